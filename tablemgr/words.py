@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-
 @dataclass(frozen=True, slots=True)
 class Text:
     """A message id (English, `%(name)s` places) with its parameters in order of name.
