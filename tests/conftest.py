@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser
+from servers import browser as browsers
 from servers import postgres
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -86,3 +88,13 @@ def postgres_url(postgres_server: str | None) -> Iterator[str]:
 def database_url(request: pytest.FixtureRequest) -> str:
     """A fresh database, once on each engine."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium per worker."""
+    with browsers.running() as found:
+        if found is None:
+            absent("Chromium")
+        else:
+            yield found

