@@ -154,7 +154,7 @@ def settle(
     own = _settled(house_bet, covered[HOUSE_SEAT], None) if house_bet else None
     before = Settlement(held, order, seats, own, tuple(side_bets), bank_commission=0)
     done = Settlement(held, order, seats, own, tuple(side_bets), bank_commission=commission.on_bank(before.bank_net))
-    assert _sums_to_zero(done), done  # noqa: S101 - money that is made or lost here is a bug, not a refusal
+    assert _sums_to_zero(done), done
     return done
 
 
