@@ -1,0 +1,56 @@
+"""The whole house in one value: every service, as the doors reach them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablemgr.services.devices import Devices
+from tablemgr.services.house import House
+from tablemgr.services.people import People
+from tablemgr.services.property import Property
+from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.signins import SignIns
+
+
+@dataclass(frozen=True, slots=True)
+class CastMember:
+    """One person of the demonstration, with the PIN that its sign-in page prints. Never part of a real house."""
+
+    badge: str
+    name: str
+    role: str
+    pin: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What the web door must know of the installation: keys and bounds, no service."""
+
+    secret_key: str
+    secure_cookies: bool = False
+    behind_proxy: bool = False
+    body_limit: int = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Made once by `wiring.build`. `cast` is empty except in the demonstration."""
+
+    house: House
+    door: Door
+    people: People
+    sign_ins: SignIns
+    devices: Devices
+    property: Property
+    rulebook: Rulebook
+    # Made in other rooms of this floor; typed where they are used.
+    tables: Any = None
+    rounds: Any = None
+    shifts: Any = None
+    reports: Any = None
+    audit: Any = None
+    cast: tuple[CastMember, ...] = field(default=())
+    close: Callable[[], None] = lambda: None

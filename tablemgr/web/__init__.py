@@ -1,0 +1,61 @@
+"""HTTP and nothing else: read a request, call one service, answer with a page, a value or a redirect.
+
+May lean on the services, Flask and the shipped templates. Must never hold a rule, a figure or a query: views are
+about ten lines. Views import `web.site` and `web.access`; nothing imports this module but the commands that serve.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+
+from flask import Flask
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from tablemgr import assets
+from tablemgr.services.site import Site
+from tablemgr.web import access, errors, guard, show
+from tablemgr.web.site import KEY
+
+# One blueprint a module; the order is the order of the routes.
+PAGES = ("health", "people", "staff", "devices", "property", "setup", "rulebook", "tables", "rounds", "shifts", "reports", "audit")  # fmt: skip
+
+
+def create_app(site: Site) -> Flask:
+    """Make the WSGI application for one house."""
+    app = Flask(
+        "tablemgr",
+        static_folder=str(assets.path("static")),
+        static_url_path="/static",
+        template_folder=str(assets.path("templates")),
+    )
+    _configure(app, site)
+    for plug in (show, guard, errors, access):
+        plug.init_app(app)
+    for name in PAGES:
+        path = f"tablemgr.web.{name}"
+        if importlib.util.find_spec(path):
+            app.register_blueprint(importlib.import_module(path).blueprint)
+    if site.door.behind_proxy:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    return app
+
+
+def _configure(app: Flask, site: Site) -> None:
+    app.extensions[KEY] = site
+    app.config.update(
+        SECRET_KEY=site.door.secret_key,
+        SESSION_COOKIE_NAME="tablemgr",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=site.door.secure_cookies,
+        MAX_CONTENT_LENGTH=site.door.body_limit,
+        # A form lives as long as the sign-in: the token is bound to the session, and the session ends with it.
+        WTF_CSRF_TIME_LIMIT=None,
+        SEND_FILE_MAX_AGE_DEFAULT=3600,
+    )
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.policies["ext.i18n.trimmed"] = True

@@ -1,0 +1,127 @@
+"""How values look to a reader: language, money in the property's currency, times in its zone.
+
+`say` is the one place where words that were made below the doors become text in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel import Locale, dates, numbers
+from flask import Flask, g, request
+from flask_babel import Babel, get_locale, gettext, lazy_gettext
+
+from tablemgr import assets
+from tablemgr.errors import TableError
+from tablemgr.services.property import Basics
+from tablemgr.web.site import site
+from tablemgr.words import Text
+
+DEFAULT_LANGUAGE = "en"
+
+
+def say(value: object) -> str:
+    """Render a text, a refusal or plain text in the reader's language; nested texts first."""
+    if isinstance(value, Text):
+        return _fill(value.id, dict(value.params))
+    if isinstance(value, TableError):
+        return _fill(value.id, value.params)
+    return str(value)
+
+
+def _fill(message: str, params: Mapping[str, object]) -> str:
+    translated = str(gettext(message))
+    return translated % {name: say(each) for name, each in params.items()} if params else translated
+
+
+def basics() -> Basics:
+    """Give the property's name, zone and currency, read once a request."""
+    if "basics" not in g:
+        g.basics = site().property.basics()
+    found: Basics = g.basics
+    return found
+
+
+def money(cents: int | None, *, sign: bool = False, symbol: bool = True) -> str:
+    """Write whole minor units in the property's currency; nothing is a dash, never a zero."""
+    if cents is None:
+        return "–"
+    amount = Decimal(cents) / 100
+    if symbol:
+        written = numbers.format_currency(abs(amount), basics().currency, locale=get_locale())
+    else:
+        written = numbers.format_decimal(abs(amount), format="#,##0.00", locale=get_locale())
+    before = "−" if cents < 0 else "+" if sign and cents > 0 else ""  # noqa: RUF001 - a real minus sign
+    return f"{before}{written}"
+
+
+def moment(value: datetime | None, style: str = "medium") -> str:
+    """Write an aware moment in the property's zone."""
+    if value is None:
+        return "–"
+    return str(dates.format_datetime(value, style, tzinfo=_zone(), locale=get_locale()))
+
+
+def clock(value: datetime | None) -> str:
+    """Write only the time of day of an aware moment in the property's zone."""
+    return "–" if value is None else str(dates.format_time(value, "short", tzinfo=_zone(), locale=get_locale()))
+
+
+def day(value: date | None) -> str:
+    """Write a gaming day."""
+    return "–" if value is None else str(dates.format_date(value, "medium", locale=get_locale()))
+
+
+def _zone() -> ZoneInfo:
+    return ZoneInfo(basics().zone)
+
+
+def languages() -> tuple[str, ...]:
+    """Name the languages that have a catalog, English first."""
+    folders = {path.parent.parent.name for path in assets.locale().glob("*/LC_MESSAGES/messages.mo")}
+    return (DEFAULT_LANGUAGE, *sorted(folders - {DEFAULT_LANGUAGE}))
+
+
+def language() -> str:
+    """Choose the reader's language: his own, else the browser's, among those that have a catalog."""
+    offered: tuple[str, ...] = g.languages if "languages" in g else languages()
+    presence = g.get("presence")
+    if presence is not None and presence.person.language in offered:
+        return str(presence.person.language)
+    wanted = {code.replace("_", "-"): code for code in offered}
+    best = request.accept_languages.best_match(wanted) if request else None
+    return wanted[best] if best else DEFAULT_LANGUAGE
+
+
+def tag() -> str:
+    """Give the language of the page for its `lang` attribute."""
+    found: Locale | None = get_locale()
+    return str(found).replace("_", "-") if found else DEFAULT_LANGUAGE
+
+
+def init_app(app: Flask, folder: str | None = None) -> None:
+    """Give the templates their filters and the application its catalogs."""
+    Babel(
+        app,
+        default_locale=DEFAULT_LANGUAGE,
+        default_translation_directories=folder or str(assets.locale()),
+        locale_selector=language,
+    )
+    filters: dict[str, Any] = {"say": say, "money": money, "moment": moment, "clock": clock, "day": day}
+    app.jinja_env.filters.update(filters)
+    app.jinja_env.globals.update(lang=tag)
+
+
+# Words of the shell around every page; the rest of a page's words stand in its template.
+_l = lazy_gettext
+NAVIGATION = (
+    ("/tables", "tables.see", _l("Tables")),
+    ("/shifts", "shifts.see", _l("Shifts")),
+    ("/reports", "reports.see", _l("Reports")),
+    ("/audit", "audit.see", _l("Audit")),
+    ("/desk", "desk.see", _l("Desk")),
+)

@@ -1,0 +1,83 @@
+"""The switchboard: the one place where settings meet concrete parts, and where time and chance come from."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import secrets
+from pathlib import Path
+from typing import Any
+
+from tablemgr.clock import Clock, SystemClock
+from tablemgr.errors import Absent, BadInput
+from tablemgr.services.devices import Devices
+from tablemgr.services.house import House
+from tablemgr.services.people import People
+from tablemgr.services.property import Property
+from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.signins import SignIns
+from tablemgr.services.site import CastMember, Door, Site
+from tablemgr.settings import Settings
+from tablemgr.store import migrate
+from tablemgr.store.engine import make_engine
+
+__all__ = ["CastMember", "Site", "build"]
+
+SECRET_LENGTH = 32
+
+
+def build(
+    settings: Settings, *, create: bool = False, clock: Clock | None = None, cast: tuple[CastMember, ...] = ()
+) -> Site:
+    """Put the house together. `create` makes or upgrades the database; without it an existing one is opened."""
+    engine = make_engine(settings.database)
+    if create:
+        migrate.upgrade(engine)
+    house = House(
+        engine=engine,
+        clock=clock or SystemClock(),
+        token=lambda: secrets.token_hex(32),
+        site_folder=Path(settings.site_folder) if settings.site_folder else None,
+        signing_key_file=Path(settings.signing_key_file) if settings.signing_key_file else None,
+    )
+    return Site(
+        house=house,
+        door=Door(
+            secret_key=secret_key(settings),
+            secure_cookies=settings.secure_cookies,
+            behind_proxy=settings.behind_proxy,
+            body_limit=settings.body_limit,
+        ),
+        people=People(house),
+        sign_ins=SignIns(house),
+        devices=Devices(house),
+        property=Property(house),
+        rulebook=Rulebook(house),
+        tables=_later("tables", "Tables", house),
+        rounds=_later("rounds", "Rounds", house),
+        shifts=_later("shifts", "Shifts", house),
+        reports=_later("reports", "Reports", house),
+        audit=_later("audit", "Audit", house),
+        cast=cast,
+        close=engine.dispose,
+    )
+
+
+def secret_key(settings: Settings) -> str:
+    """Give the key that seals cookies; a short or missing one refuses to start."""
+    key = settings.secret_key.get_secret_value()
+    if not key:
+        path = Path(settings.secret_key_file)
+        try:
+            key = path.read_text(encoding="ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            raise Absent("There is no secret key in %(path)s. `tablemgr init` makes it.", path=str(path)) from None
+    if len(key) < SECRET_LENGTH:
+        raise BadInput("The secret key has fewer than %(least)s characters.", least=SECRET_LENGTH)
+    return key
+
+
+def _later(module: str, name: str, house: House) -> Any:
+    """Make a service of a room that may not be built yet."""
+    path = f"tablemgr.services.{module}"
+    return getattr(importlib.import_module(path), name)(house) if importlib.util.find_spec(path) else None
