@@ -1,0 +1,58 @@
+"""How a figure looks: on paper for people, in a spreadsheet for programs. One style for each kind, everywhere.
+
+Paper: thousands marked, a real minus sign in front of what is below zero. Spreadsheet: plain, as any program reads it.
+Unknown is not zero: the column says what stands in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from tablemgr.money import format_money
+from tablemgr.words import Text
+
+Kind = Literal["text", "count", "money", "tenths", "percent", "minutes"]
+Value = int | str | Text | None | tuple[str, ...]
+Say = Callable[[Text], str]
+MINUS = "\N{MINUS SIGN}"
+
+
+def on_paper(kind: Kind, value: Value, say: Say = str) -> str:
+    """Write a known figure as it is printed.
+
+    >>> on_paper("money", -123456789), on_paper("count", 1234), on_paper("tenths", 345), on_paper("minutes", 485)
+    ('−1,234,567.89', '1,234', '34.5', '8:05')
+    >>> on_paper("percent", 1935), on_paper("money", 0)
+    ('19.35 %', '0.00')
+    """
+    if not isinstance(value, int):
+        return _words(value, say)
+    sign, size = (MINUS if value < 0 else ""), abs(value)
+    if kind == "money":
+        return f"{sign}{size // 100:,}.{size % 100:02d}"
+    if kind == "tenths":
+        return f"{sign}{size // 10:,}.{size % 10}"
+    if kind == "percent":
+        return f"{sign}{size // 100}.{size % 100:02d} %"
+    return f"{size // 60}:{size % 60:02d}" if kind == "minutes" else f"{sign}{size:,}"
+
+
+def in_a_cell(kind: Kind, value: Value, say: Say = str) -> str:
+    """Write a known figure as a spreadsheet reads it.
+
+    >>> in_a_cell("money", -123456789), in_a_cell("count", 1234), in_a_cell("tenths", 345), in_a_cell("minutes", 485)
+    ('-1234567.89', '1234', '34.5', '8:05')
+    """
+    if not isinstance(value, int):
+        return _words(value, say)
+    if kind in ("money", "percent"):
+        return format_money(value)
+    return str(value) if kind == "count" else on_paper(kind, value).replace(",", "").replace(MINUS, "-")
+
+
+def _words(value: str | Text | tuple[str, ...] | None, say: Say) -> str:
+    assert value is not None, "what is not known has its own word"
+    if isinstance(value, Text):
+        return say(value)
+    return value if isinstance(value, str) else ", ".join(value)
