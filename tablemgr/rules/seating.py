@@ -1,0 +1,140 @@
+"""Who gets which stack: counting round the table from the dice.
+
+Game-blind. Every position counts whether or not it has a wager, and so does a dead hand where the layout has one. The
+house says where the count starts (at the banker or always at the dealer) and which way it goes (tiles reference 2.9).
+Seat 1 is at the dealer's right hand, so counter-clockwise goes dealer, seat 1, seat 2 and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from tablemgr.errors import BadInput
+from tablemgr.words import Text, text
+
+CountFrom: TypeAlias = Literal["banker", "dealer"]
+Direction: TypeAlias = Literal["counter_clockwise", "clockwise"]
+DeadHand: TypeAlias = Literal["after_last_seat", "before_first_seat"]
+SeatOne: TypeAlias = Literal["right", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place that gets a stack; `banker` is whoever banks, `dealer` the house's own hand while a seat banks.
+
+    >>> str(Position("seat", 2)), str(Position("banker"))
+    ('seat 2', 'banker')
+    """
+
+    kind: Literal["banker", "dealer", "seat", "dead"]
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        """Say it in English."""
+        return str(self.words)
+
+    @property
+    def words(self) -> Text:
+        """Say it as the dealer would."""
+        if self.kind == "seat" and self.seat is not None:
+            return text("seat %(seat)s", seat=self.seat)
+        names = {"banker": text("banker"), "dealer": text("dealer"), "dead": text("dead hand")}
+        return names[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the positions of a table lie and are counted; positions that are no seat and not the dealer are dead hands.
+
+    `dead_hand` says beside which end of the seats those lie, `seat_one` at which hand of the dealer seat 1 is.
+
+    >>> Layout(seats=9)
+    Traceback (most recent call last):
+    tablemgr.errors.BadInput: A table of 8 positions has room for 1 to 7 seats, not 9.
+    """
+
+    seats: int
+    positions: int = 8
+    count_from: CountFrom = "banker"
+    direction: Direction = "counter_clockwise"
+    dead_hand: DeadHand = "after_last_seat"
+    seat_one: SeatOne = "right"
+
+    def __post_init__(self) -> None:
+        """Refuse more seats than there are stacks for."""
+        if not 1 <= self.seats < self.positions:
+            raise BadInput(
+                "A table of %(positions)s positions has room for 1 to %(most)s seats, not %(seats)s.",
+                positions=self.positions,
+                most=self.positions - 1,
+                seats=self.seats,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The order in which the stacks go out; `total` is None where the table plays without dice."""
+
+    total: int | None
+    order: tuple[Position, ...]
+
+    @property
+    def first(self) -> Position:
+        """Who gets the first stack."""
+        return self.order[0]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in the order they get their stacks, the banker's own seat not among them."""
+        return tuple(place.seat for place in self.order if place.kind == "seat" and place.seat is not None)
+
+
+def first_position(total: int, positions: int = 8) -> int:
+    """Give the position, counted from 1, that the dice point at.
+
+    >>> [first_position(total) for total in (3, 9, 10, 17, 18)]
+    [3, 1, 2, 1, 2]
+    """
+    return (total - 1) % positions + 1
+
+
+def delivery(total: int | None, layout: Layout, *, banker: int | None = None) -> Delivery:
+    """Give the order of delivery for a total of the dice; without dice it starts where the count would.
+
+    `banker` is the seat that holds the bank, None while the house banks.
+
+    >>> [str(place) for place in delivery(10, Layout(seats=7)).order][:3]
+    ['seat 1', 'seat 2', 'seat 3']
+    >>> str(delivery(9, Layout(seats=7, count_from="dealer"), banker=3).first)
+    'dealer'
+    """
+    around = _counted(layout, banker)
+    start = 0 if total is None else first_position(total, layout.positions) - 1
+    return Delivery(total, _from(around, start))
+
+
+def _counted(layout: Layout, banker: int | None) -> tuple[Position, ...]:
+    """List the positions in counting order, position 1 first."""
+    if banker is not None and not 1 <= banker <= layout.seats:
+        raise BadInput("There is no seat %(seat)s at this table.", seat=banker)
+    around = _around(layout, banker)
+    if layout.direction == "clockwise":
+        around = (around[0], *reversed(around[1:]))
+    names = [place.kind for place in around]
+    return _from(around, 0 if layout.count_from == "dealer" else names.index("banker"))
+
+
+def _around(layout: Layout, banker: int | None) -> tuple[Position, ...]:
+    """List the positions counter-clockwise from the dealer, as they lie on the felt."""
+    dealer = Position("banker") if banker is None else Position("dealer")
+    seats = [Position("banker" if seat == banker else "seat", seat) for seat in range(1, layout.seats + 1)]
+    dead = [Position("dead")] * (layout.positions - 1 - layout.seats)
+    rest = [*seats, *dead] if layout.dead_hand == "after_last_seat" else [*dead, *seats]
+    return dealer, *(rest if layout.seat_one == "right" else reversed(rest))
+
+
+def _from(places: Sequence[Position], start: int) -> tuple[Position, ...]:
+    """Go round once from a place."""
+    return *places[start:], *places[:start]
