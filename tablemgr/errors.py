@@ -48,3 +48,7 @@ class BadInput(TableError):
 
 class BrokenBook(TableError):
     """Something that must always be true of the book or the chain is not."""
+
+
+class Unusable(BrokenBook):
+    """The database cannot be used just now: gone, full, or not what it should be."""

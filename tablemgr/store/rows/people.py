@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
 
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
@@ -19,7 +18,7 @@ class PersonRow(Row):
     badge: Mapped[Code] = mapped_column(primary_key=True)
     name: Mapped[Name]
     role: Mapped[Code]
-    pin_hash: Mapped[Annotated[str, mapped_column(String(255))]]
+    pin_hash: Mapped[str] = mapped_column(String(255))
     must_change: Mapped[bool]
     failures: Mapped[int]
     locked_at: Mapped[datetime | None]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
 
 from sqlalchemy import CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
@@ -19,9 +18,9 @@ class PropertyRow(Row):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[Name]
-    zone: Mapped[Annotated[str, mapped_column(String(64))]]
-    currency: Mapped[Annotated[str, mapped_column(String(3))]]
-    day_start: Mapped[Annotated[str, mapped_column(String(5))]]
+    zone: Mapped[str] = mapped_column(String(64))
+    currency: Mapped[str] = mapped_column(String(3))
+    day_start: Mapped[str] = mapped_column(String(5))
     shifts: Mapped[JsonList]
     idle_minutes: Mapped[int]
     lockout_failures: Mapped[int]

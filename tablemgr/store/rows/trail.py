@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from tablemgr.store.rows.metadata import Code, FactKey, Hash, Long, Row
 
 Chain = Annotated[str, mapped_column(String(60))]
+Request = Annotated[str, mapped_column(String(64))]
 Sequence = Annotated[int, mapped_column(BigInteger)]
 
 
@@ -45,7 +46,7 @@ class FactRow(Row):
     sequence: Mapped[Sequence]
     hash: Mapped[Hash]
     previous: Mapped[Hash]
-    request: Mapped[Annotated[str, mapped_column(String(64))] | None]
+    request: Mapped[Request | None]
     request_digest: Mapped[Hash | None]
     answer: Mapped[Long | None]
     at: Mapped[datetime]

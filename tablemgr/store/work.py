@@ -1,0 +1,194 @@
+"""Work: the one way to change anything that matters. No commit without a fact.
+
+`with Work(engine, clock, calendar, hold=("table:PG14",)) as work:` opens one transaction and locks that
+chain's head; `work.commit(fact, by=…)` appends the fact with its entries and every row that follows from it,
+and keeps all of it or nothing. Heads are locked by name, then accounts by name, so that no two units wait
+for each other. Everything before the final sync is done by then, so that a writer which gathers several
+units under one sync can be put in `_keep` without any caller knowing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import exc, insert, select
+from sqlalchemy.orm import Session
+
+from tablemgr import __version__
+from tablemgr.audit.canonical import digest
+from tablemgr.audit.chain import Head
+from tablemgr.audit.facts import Fact
+from tablemgr.audit.record import Answer, By, Record, Request
+from tablemgr.clock import Clock
+from tablemgr.errors import Conflict
+from tablemgr.gamingday import Calendar, Moment
+from tablemgr.ledger.entry import Entry
+from tablemgr.store import balances, heads
+from tablemgr.store.engine import Engine
+from tablemgr.store.faults import translate, translated
+from tablemgr.store.guards import APPEND_ONLY
+from tablemgr.store.projection import Made, rows_of
+from tablemgr.store.rows import METADATA, DocumentRow, FactRow
+from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Draft, Practice, Read, SignIn, Unit, Writer, read
+
+__all__ = [
+    "PROPERTY_CHAIN",
+    "TABLE_CHAIN",
+    "Committed",
+    "Draft",
+    "Practice",
+    "Read",
+    "SignIn",
+    "Unit",
+    "Work",
+    "read",
+]
+
+# What only a commit writes; a use case that tries to do it by hand is mistaken.
+_COMMIT_ONLY = frozenset(APPEND_ONLY) | {"heads", "accounts", "practice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What was kept: the fact's record and the answer; or, for a repeated request, what was kept the first time."""
+
+    record: Record
+    answer: Answer | None
+    repeated: bool
+
+
+class Work(Writer):
+    """One use case: one transaction, one fact."""
+
+    may_change = frozenset(METADATA.tables) - _COMMIT_ONLY
+
+    def __init__(self, engine: Engine, clock: Clock, calendar: Calendar, *, hold: tuple[str, ...]) -> None:
+        """Prepare to work on the chains in `hold`: "property" or "table:<code>"."""
+        super().__init__(engine, clock, hold=hold)
+        self._calendar = calendar
+
+    @property
+    def moment(self) -> Moment:
+        """The gaming day and shift of this unit."""
+        return self._calendar.at(self.now)
+
+    def repeated(self, request: Request | None) -> Answer | None:
+        """Tell what this request was answered the first time; None for a new one.
+
+        Asked first of all in a use case: a repeated request must not run it twice. Conflict when the same id
+        now asks for something else.
+        """
+        found = None if request is None else _first(self.session, request)
+        return None if found is None else (found.answer or Answer(200))
+
+    def commit(
+        self,
+        fact: Fact,
+        *,
+        by: By,
+        chain: str | None = None,
+        request: Request | None = None,
+        answer: Answer | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> Committed:
+        """Append the fact, post its entries, add its rows, and make all of it durable.
+
+        `chain` may be left out when one chain is held. A request id that is there already, which only a race
+        can bring this far, gives what the first one committed.
+        """
+        held = self._hold[0] if chain is None and len(self._hold) == 1 else chain
+        assert held in self._hold, f"hold the chain {held} before deciding anything"
+        try:
+            self.session.flush()
+            record = self._record(fact, by, heads.read(self.session, held), (request, answer, entries))
+            self._write(record, answer, entries)
+            self._keep()
+        except exc.IntegrityError as error:
+            return self._other(request, error)
+        return Committed(record, answer, repeated=False)
+
+    def _record(
+        self, fact: Fact, by: By, head: Head, rest: tuple[Request | None, Answer | None, Sequence[Entry]]
+    ) -> Record:
+        request, answer, entries = rest
+        return Record(
+            chain=head.chain,
+            sequence=head.sequence + 1,
+            previous=head.hash,
+            at=self.now,
+            offset=self._calendar.offset(self.now),
+            gaming_day=self.moment.gaming_day,
+            shift=self.moment.shift,
+            kind=fact.kind,
+            version=fact.version,
+            body=fact.body,
+            entries=[entry.to_json() for entry in entries],
+            by=by,
+            request=None if request is None else request.id,
+            request_digest=None if request is None else request.digest,
+            answer_digest=None if answer is None else digest(answer.canonical),
+            software=__version__,
+        )
+
+    def _write(self, record: Record, answer: Answer | None, entries: Sequence[Entry]) -> None:
+        self.session.connection().execution_options(may_change=None)
+        written = record.canonical()
+        self.session.execute(insert(FactRow), [_fact(record, written, answer)])
+        balances.post(self.session, record.key, entries)
+        for row, values in _new(self.session, rows_of(record)):
+            self.session.execute(insert(row), [values])
+        heads.move(self.session, Head(record.chain, record.sequence, digest(written)))
+
+    def _other(self, request: Request | None, error: exc.IntegrityError) -> Committed:
+        self.session.rollback()
+        with translated():
+            found = None if request is None else _first(self.session, request)
+        if found is None:
+            raise translate(error) or error from error
+        return found
+
+
+def _fact(record: Record, written: str, answer: Answer | None) -> dict[str, object]:
+    return {
+        "id": record.key,
+        "chain": record.chain,
+        "sequence": record.sequence,
+        "hash": digest(written),
+        "previous": record.previous,
+        "request": record.request,
+        "request_digest": record.request_digest,
+        "answer": None if answer is None else answer.canonical,
+        "at": record.at,
+        "gaming_day": record.gaming_day,
+        "shift": record.shift,
+        "kind": record.kind,
+        "canonical": written,
+    }
+
+
+def _new(session: Session, made: list[Made]) -> list[Made]:
+    """Leave out documents that are on record already; putting a rule in force twice keeps its first text."""
+    wanted = [values["digest"] for row, values in made if row is DocumentRow]
+    there = set(session.scalars(select(DocumentRow.digest).where(DocumentRow.digest.in_(wanted)))) if wanted else set()
+    kept = []
+    for row, values in made:
+        if row is DocumentRow:
+            if values["digest"] in there:
+                continue
+            there.add(values["digest"])
+        kept.append((row, values))
+    return kept
+
+
+def _first(session: Session, request: Request) -> Committed | None:
+    query = select(FactRow.canonical, FactRow.request_digest, FactRow.answer).where(FactRow.request == request.id)
+    found = session.execute(query).one_or_none()
+    if found is None:
+        return None
+    written, asked, answer = found
+    if asked != request.digest:
+        raise Conflict("This request was made before and asked for something else. Look again before repeating it.")
+    return Committed(
+        Record.from_canonical(written), None if answer is None else Answer.from_canonical(answer), repeated=True
+    )
