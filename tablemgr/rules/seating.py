@@ -18,6 +18,7 @@ CountFrom: TypeAlias = Literal["banker", "dealer"]
 Direction: TypeAlias = Literal["counter_clockwise", "clockwise"]
 DeadHand: TypeAlias = Literal["after_last_seat", "before_first_seat"]
 SeatOne: TypeAlias = Literal["right", "left"]
+_FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,23 @@ class Delivery:
     def seats(self) -> tuple[int, ...]:
         """The seats in the order they get their stacks, the banker's own seat not among them."""
         return tuple(place.seat for place in self.order if place.kind == "seat" and place.seat is not None)
+
+
+def throw(values: Sequence[int], *, dice: int) -> int:
+    """Add up a throw of `dice` dice; BadInput for another number of dice or a face that no die has.
+
+    >>> throw((2, 3, 5), dice=3)
+    10
+    >>> throw((2, 3, 7), dice=3)
+    Traceback (most recent call last):
+    tablemgr.errors.BadInput: A die shows 1 to 6, not 7.
+    """
+    if len(values) != dice:
+        raise BadInput("This table plays with %(dice)s dice, not %(count)s.", dice=dice, count=len(values))
+    for value in values:
+        if isinstance(value, bool) or not 1 <= value <= _FACES:
+            raise BadInput("A die shows 1 to 6, not %(value)s.", value=str(value))
+    return sum(values)
 
 
 def first_position(total: int, positions: int = 8) -> int:

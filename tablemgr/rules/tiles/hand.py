@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, TypedDict, Unpack
 
+from tablemgr.rules.showdown import ZeroTie
 from tablemgr.rules.tiles.piece import Kind, Tile, kind
 from tablemgr.words import Text, text
 
 GeeJoonRank = Literal["both_lowest", "24_above_5"]
 WongGongTie = Literal["teen_day_only", "second_tile"]
-ZeroTie = Literal["banker", "by_tile", "nsw_literal"]
 Category = Literal["pair", "wong", "gong", "points"]
 Two = tuple[Tile, Tile]
 
-GONG, WONG, PAIR = 10, 11, 12
+_NINE, GONG, WONG, PAIR = 9, 10, 11, 12
 _TEEN, _DAY = kind("teen"), kind("day")
 _NINES = (kind("chop_gow"),)
 _EIGHTS = (kind("yun"), kind("chop_bot"))
@@ -70,7 +70,7 @@ class Strength:
     @property
     def is_high_nine(self) -> bool:
         """Whether it is Teen or Day with a seven: a nine that no other nine beats."""
-        return self.scale == 9 and self.top in (_TEEN, _DAY)  # noqa: PLR2004 (nine points)
+        return self.scale == _NINE and self.top in (_TEEN, _DAY)
 
     @property
     def by_tile(self) -> tuple[int, int, int]:
@@ -85,21 +85,19 @@ def strength(a: Tile, b: Tile, **settings: Unpack[HandSettings]) -> Strength:
     >>> strength(foo, look) == strength(foo, two_four), strength(foo, two_four).points
     (True, 7)
     """
-    higher, lower = (a, b) if a >= b else (b, a)
-    return _strength(
-        higher,
-        lower,
+    choices = (
         settings.get("gee_joon_rank", "both_lowest"),
         settings.get("wong_gong_tie", "teen_day_only"),
         settings.get("zero_tie", "banker"),
     )
+    return _strength((a, b) if a >= b else (b, a), choices)
 
 
+# There are 12 choices and some 230 pairs of faces, so every answer is worked out once.
 @cache
-def _strength(
-    higher: Tile, lower: Tile, gee_joon_rank: GeeJoonRank, wong_gong_tie: WongGongTie, zero_tie: ZeroTie
-) -> Strength:
+def _strength(two: Two, choices: tuple[GeeJoonRank, WongGongTie, ZeroTie]) -> Strength:
     """Rank two tiles given in canonical order."""
+    (higher, lower), (gee_joon_rank, wong_gong_tie, zero_tie) = two, choices
     if tile_rank(lower, gee_joon_rank) > tile_rank(higher, gee_joon_rank):
         higher, lower = lower, higher
     points, scale = _points(higher, lower), _scale(higher, lower)

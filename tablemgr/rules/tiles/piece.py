@@ -184,20 +184,11 @@ class Tile:
 
 
 _HALVES = frozenset("123456")
-_FACES = tuple(
-    Tile(*face)
-    for each in sorted(KINDS, reverse=True)
-    for face in dict.fromkeys(each.faces)
-)
+_FACES = tuple(Tile(*face) for each in sorted(KINDS, reverse=True) for face in dict.fromkeys(each.faces))
 _ORDER = {tile: place for place, tile in enumerate(_FACES)}
-_CODES = {
-    tile: chr(ord("a") + len(KINDS) - tile.kind.rank + (tile.low == 1 and tile.high == 2))
-    for tile in _FACES
-}
+_CODES = {tile: chr(ord("a") + len(KINDS) - tile.kind.rank + (str(tile) == "1-2")) for tile in _FACES}
 
-SET: tuple[Tile, ...] = tuple(
-    Tile(*face) for each in sorted(KINDS, reverse=True) for face in each.faces
-)
+SET: tuple[Tile, ...] = tuple(Tile(*face) for each in sorted(KINDS, reverse=True) for face in each.faces)
 """All thirty-two tiles in canonical order."""
 _SUPPLY = Counter(SET)
 

@@ -1,0 +1,133 @@
+"""The first half of a round: wagers, side bets, no more bets, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tablemgr.errors import Absent, BadInput, Refused
+from tablemgr.money import format_money
+from tablemgr.rules.acts import Dice, NoMoreBets, SideBet, Wager, is_whole
+from tablemgr.rules.seating import Delivery, delivery, throw
+from tablemgr.rules.state import Round
+from tablemgr.rules.table import TableRules
+from tablemgr.words import Text, text
+
+
+def verify_seat(seat: int, table: TableRules) -> None:
+    """Refuse a seat that the table has not got."""
+    if not is_whole(seat):
+        raise BadInput("A seat is a whole number.")
+    if not 1 <= seat <= table.seats:
+        raise Absent("There is no seat %(seat)s at this table.", seat=seat)
+
+
+def verify_wager(round_: Round, act: Wager, table: TableRules) -> None:
+    """Refuse a wager after the bets are closed, outside the limits or in part of a chip; zero takes it away."""
+    _verify_open(round_)
+    verify_seat(act.seat, table)
+    limits = table.limits
+    _verify_amount(act.cents, limits.unit, (limits.minimum, limits.maximum), text("wager"))
+
+
+def wager(round_: Round, act: Wager, _table: TableRules) -> Round:
+    """Let the wager stand; without one the side bet goes too."""
+    wagers, side_bets = dict(round_.wagers), dict(round_.side_bets)
+    _put(wagers, act.seat, act.cents)
+    if not act.cents:
+        side_bets.pop(act.seat, None)
+    return replace(round_, wagers=wagers, side_bets=side_bets)
+
+
+def verify_side_bet(round_: Round, act: SideBet, table: TableRules) -> None:
+    """Refuse a side bet where none is offered or the seat has no wager, and amounts as for a wager."""
+    _verify_open(round_)
+    verify_seat(act.seat, table)
+    if not table.offers_side_bet:
+        raise Refused("This table offers no side bet.")
+    if act.cents and act.seat not in round_.wagers:
+        raise Refused("Seat %(seat)s has no wager; a side bet needs one.", seat=act.seat)
+    limits = table.limits
+    _verify_amount(act.cents, limits.unit, (limits.side_minimum, limits.side_maximum), text("side bet"))
+
+
+def side_bet(round_: Round, act: SideBet, _table: TableRules) -> Round:
+    """Let the side bet stand."""
+    side_bets = dict(round_.side_bets)
+    _put(side_bets, act.seat, act.cents)
+    return replace(round_, side_bets=side_bets)
+
+
+def verify_no_more_bets(round_: Round, _act: NoMoreBets, _table: TableRules) -> None:
+    """Refuse to close the bets twice, or when nobody has wagered."""
+    _verify_open(round_)
+    if not round_.wagers:
+        raise Refused("Nobody has wagered.")
+
+
+def no_more_bets(round_: Round, _act: NoMoreBets, table: TableRules) -> Round:
+    """Close the bets; the dice come next, or the banker's hand where there are none."""
+    if table.dice is None:
+        return replace(round_, phase="banker", order=_playing(round_.wagers, delivery(None, table.layout)))
+    return replace(round_, phase="dice")
+
+
+def verify_dice(round_: Round, act: Dice, table: TableRules) -> None:
+    """Refuse the dice out of turn, in another number, or with a face that no die has."""
+    if table.dice is None:
+        raise Refused("This table plays without dice.")
+    if round_.phase == "bets":
+        raise Refused("Say no more bets before the dice.")
+    if round_.phase != "dice":
+        raise Refused("The dice of this round are entered.")
+    throw(act.values, dice=table.dice)
+
+
+def dice(round_: Round, act: Dice, table: TableRules) -> Round:
+    """Count the stacks out; the seats play in the order they got theirs."""
+    order = _playing(round_.wagers, delivery(sum(act.values), table.layout))
+    return replace(round_, phase="banker", dice=act.values, order=order)
+
+
+def order_of_delivery(round_: Round, table: TableRules) -> Delivery | None:
+    """Give who gets which stack, once it is known.
+
+    >>> order_of_delivery(Round(), None) is None  # type: ignore[arg-type]
+    True
+    """
+    if round_.phase in ("bets", "dice"):
+        return None
+    return delivery(None if round_.dice is None else sum(round_.dice), table.layout)
+
+
+def _verify_open(round_: Round) -> None:
+    if round_.phase != "bets":
+        raise Refused("The bets are closed.")
+
+
+def _verify_amount(cents: int, unit: int, limits: tuple[int, int], what: Text) -> None:
+    """Refuse what is no amount, no whole number of chips, or outside the limits; zero is nothing wagered."""
+    if not is_whole(cents) or cents < 0:
+        raise BadInput("The %(what)s is not a whole amount.", what=what)
+    if cents == 0:
+        return
+    if cents % unit:
+        raise Refused("The %(what)s must be a multiple of %(unit)s.", what=what, unit=format_money(unit))
+    least, most = limits
+    if not least <= cents <= most:
+        raise Refused(
+            "The %(what)s must be from %(minimum)s to %(maximum)s.",
+            what=what,
+            minimum=format_money(least),
+            maximum=format_money(most),
+        )
+
+
+def _put(amounts: dict[int, int], seat: int, cents: int) -> None:
+    amounts.pop(seat, None)
+    if cents:
+        amounts[seat] = cents
+
+
+def _playing(wagers: Mapping[int, int], given: Delivery) -> tuple[int, ...]:
+    return tuple(seat for seat in given.seats if seat in wagers)

@@ -1,0 +1,96 @@
+"""One round from the first wager to the last tile: verify, can, do, and the replay of its acts.
+
+Game-blind and without money: the round ends when every seat that wagered is set; what is paid is settlement's. The
+three verbs stand over one check, so a live button, its refusal and the act can never disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tablemgr.errors import TableError
+from tablemgr.rules import betting, setting
+from tablemgr.rules.acts import (
+    Act,
+    ChooseSeat,
+    Dice,
+    NoMoreBets,
+    Place,
+    RecordResult,
+    SetByHouseWay,
+    SideBet,
+    Wager,
+)
+from tablemgr.rules.showdown import Showdown, compare
+from tablemgr.rules.state import Hand, Phase, Round
+from tablemgr.rules.table import TableRules
+
+__all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "replay", "side_lines", "verify"]
+
+# Each act has one check and one doing; both are of the act's own type, which a table cannot say.
+_Check = Callable[[Round, Any, TableRules], None]
+_Doing = Callable[[Round, Any, TableRules], Round]
+_ACTS: dict[type[Act], tuple[_Check, _Doing]] = {
+    Wager: (betting.verify_wager, betting.wager),
+    SideBet: (betting.verify_side_bet, betting.side_bet),
+    NoMoreBets: (betting.verify_no_more_bets, betting.no_more_bets),
+    Dice: (betting.verify_dice, betting.dice),
+    Place: (setting.verify_place, setting.place),
+    ChooseSeat: (setting.verify_choose, setting.choose),
+    SetByHouseWay: (setting.verify_house_way, setting.house_way),
+    RecordResult: (setting.verify_result, setting.result),
+}
+
+
+def verify(round_: Round, act: Act, table: TableRules) -> None:
+    """Refuse with the reason, or return: `Refused` against the rules, `BadInput` unreadable, `Absent` no such seat."""
+    _ACTS[type(act)][0](round_, act, table)
+
+
+def can(round_: Round, act: Act, table: TableRules) -> bool:
+    """Whether `do` would be let."""
+    try:
+        verify(round_, act, table)
+    except TableError:
+        return False
+    return True
+
+
+def do(round_: Round, act: Act, table: TableRules) -> Round:
+    """Check the act and give the round after it."""
+    verify(round_, act, table)
+    return _ACTS[type(act)][1](round_, act, table)
+
+
+def replay(acts: Iterable[Act], table: TableRules) -> Round:
+    """Give the round that these acts lead to; undo is a replay without the last."""
+    round_ = Round()
+    for act in acts:
+        round_ = do(round_, act, table)
+    return round_
+
+
+def outcomes(round_: Round, table: TableRules) -> dict[int, Showdown]:
+    """Give what each seat came to, as far as it is entered: from its hand, or the bare result where that is kept."""
+    if round_.banker.split is None:
+        return {}
+    theirs = table.game.strengths(round_.banker.split, table.rules)
+    found = {}
+    for seat in round_.order:
+        hand = round_.seats.get(seat, Hand())
+        if hand.result is not None:
+            found[seat] = Showdown(None, None, hand.result)
+        elif hand.split is not None:
+            ours = table.game.strengths(hand.split, table.rules)
+            found[seat] = compare(ours[0], theirs[0], ours[1], theirs[1], zero_tie=table.rules.zero_tie)
+    return found
+
+
+def side_lines(round_: Round, table: TableRules) -> dict[int, str]:
+    """Give the pay-table line of each side bet whose hand is whole; a side bet is about the hand, never the split."""
+    return {
+        seat: table.game.side_line(round_.seats[seat].pieces)
+        for seat in round_.order
+        if seat in round_.side_bets and round_.seats[seat].split is not None
+    }

@@ -1,0 +1,144 @@
+"""What a table plays by: its game, its limits, its house rules; and what the round knows of a game.
+
+Game-blind. A piece is a tile or a card, a split is a hand set as low and high; the round moves them about and never
+looks inside. Amounts are whole cents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias
+
+from tablemgr.rules.seating import CountFrom, DeadHand, Direction, Layout, SeatOne
+from tablemgr.rules.showdown import Strength, ZeroTie
+from tablemgr.words import Text
+
+Capture: TypeAlias = Literal["full", "results"]
+# A tile or a card: hashable, with a text form that reads back.
+Piece: TypeAlias = Hashable
+Pieces: TypeAlias = tuple[Piece, ...]
+
+
+class SplitHand(Protocol):
+    """A hand set as low and high."""
+
+    @property
+    def low(self) -> Pieces:
+        """The low hand."""
+
+    @property
+    def high(self) -> Pieces:
+        """The high hand."""
+
+
+class Decision(Protocol):
+    """What a house way said: the split and the rule that decided."""
+
+    @property
+    def split(self) -> SplitHand:
+        """How the hand is to be set."""
+
+    @property
+    def rule_id(self) -> str:
+        """The rule that said so."""
+
+
+class HouseRules(Protocol):
+    """What the game-blind parts read of a house's rules; the rest is between the game and its own rules."""
+
+    @property
+    def zero_tie(self) -> ZeroTie:
+        """What zero against zero means."""
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+
+    @property
+    def positions(self) -> int:
+        """How many stacks go out."""
+
+    @property
+    def count_from(self) -> CountFrom:
+        """Where the count starts."""
+
+    @property
+    def direction(self) -> Direction:
+        """Which way it goes."""
+
+    @property
+    def dead_hand(self) -> DeadHand:
+        """Beside which end of the seats the dead hands lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a game must be able to say so that a round of it can be dealt.
+
+    Each callable belongs to one game and takes that game's own pieces and rules, hence the Any.
+    """
+
+    key: str
+    title: Text
+    hand_size: int
+    low_size: int
+    pieces: Pieces
+    parse: Callable[[str], Piece]
+    parse_hand: Callable[[str], Pieces]
+    arrange: Callable[[Any, Any, Any], SplitHand]  # (low as laid, high as laid, house rules)
+    strengths: Callable[[Any, Any], tuple[Strength, Strength]]  # (split, house rules): low, high
+    words: Callable[[Any], Text]  # (one half)
+    side_line: Callable[[Any], str]  # (the whole hand): the line of the side bet's pay table
+    line_words: Callable[[str], Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The least and the most a seat may wager, in cents, and the unit that every wager is a whole number of.
+
+    >>> Limits(minimum=2500, maximum=100000, unit=500).side_maximum
+    0
+    """
+
+    minimum: int
+    maximum: int
+    unit: int
+    side_minimum: int = 0
+    side_maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """Everything a round asks of its table.
+
+    `dice` is how many are entered (None: the table plays without), `decide` the house way in force, `capture` whether
+    every seat's hand is entered or only its result. A side bet needs the hands, so results alone offer none.
+    """
+
+    game: Game
+    rules: HouseRules
+    limits: Limits
+    decide: Callable[[Any], Decision]  # takes the game's own pieces
+    seats: int = 7
+    dice: int | None = 3
+    capture: Capture = "full"
+    side_bet: bool = False
+    seat_one: SeatOne = "right"
+
+    @property
+    def layout(self) -> Layout:
+        """How the positions of this table are counted."""
+        return Layout(
+            seats=self.seats,
+            positions=self.rules.positions,
+            count_from=self.rules.count_from,
+            direction=self.rules.direction,
+            dead_hand=self.rules.dead_hand,
+            seat_one=self.seat_one,
+        )
+
+    @property
+    def offers_side_bet(self) -> bool:
+        """Whether a side bet can be taken here."""
+        return self.side_bet and self.capture == "full"

@@ -1,0 +1,53 @@
+"""What a house decides about the tiles game where the texts of the trade disagree (reference 0.3).
+
+A value only; the data file that sets each choice also says which text it reads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from tablemgr.rules.seating import CountFrom, DeadHand, Direction
+from tablemgr.rules.showdown import ZeroTie
+from tablemgr.rules.tiles.hand import GeeJoonRank, HandSettings, WongGongTie
+
+OnlyWay: TypeAlias = Literal["by_house_way", "on", "off"]
+_SWITCH: dict[OnlyWay, bool | None] = {"by_house_way": None, "on": True, "off": False}
+
+
+@dataclass(frozen=True, slots=True)
+class TileRules:
+    """The choices of one house; every default is what most casino texts say.
+
+    >>> TileRules(gee_joon_rank="24_above_5").hand["gee_joon_rank"]
+    '24_above_5'
+    """
+
+    zero_tie: ZeroTie = "banker"
+    gee_joon_rank: GeeJoonRank = "both_lowest"
+    wong_gong_tie: WongGongTie = "teen_day_only"
+    only_way: OnlyWay = "by_house_way"
+    dice: Literal[3, 4] = 3
+    positions: Literal[8] = 8
+    count_from: CountFrom = "banker"
+    direction: Direction = "counter_clockwise"
+    dead_hand: DeadHand = "after_last_seat"
+
+    @property
+    def hand(self) -> HandSettings:
+        """The choices that change the order of two-tile hands, to be passed on as they are."""
+        return {
+            "gee_joon_rank": self.gee_joon_rank,
+            "wong_gong_tie": self.wong_gong_tie,
+            "zero_tie": self.zero_tie,
+        }
+
+    @property
+    def only_way_switch(self) -> bool | None:
+        """The override of a house way's own only-way switch; None leaves it to the house way.
+
+        >>> TileRules().only_way_switch is None, TileRules(only_way="off").only_way_switch
+        (True, False)
+        """
+        return _SWITCH[self.only_way]
