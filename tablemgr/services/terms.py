@@ -1,0 +1,56 @@
+"""The terms of a round: what stood at the table when its first tap came.
+
+A round keeps them from its first tap to its fact. Limits or house rules that are changed meanwhile count from
+the next round, and a round of years ago is replayed under its own terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Self
+
+from tablemgr.audit.canonical import Json
+from tablemgr.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Game, seats, limits and chips of a table in minor units, and the digests of the rules in force on it.
+
+    `capture` is `full` (every seat's hand) or `results` (the banker's hand, then win, lose or push by seat).
+    """
+
+    game: str
+    seats: int
+    capture: str
+    dice_on: bool
+    minimum: Cents
+    maximum: Cents
+    unit: Cents
+    side_minimum: Cents
+    side_maximum: Cents
+    chips: tuple[Cents, ...]
+    houseway: str
+    ruleset: str
+    paytable: str | None
+    commission: str
+
+    def to_json(self) -> dict[str, Json]:
+        """Write the terms as they stand in a draft and in the round's fact.
+
+        >>> terms = Terms("tiles", 7, "full", True, 2500, 200000, 500, 500, 10000, (500, 2500), "a", "b", None, "c")
+        >>> Terms.from_json(terms.to_json()) == terms
+        True
+        """
+        return {**asdict(self), "chips": list(self.chips)}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Self:
+        """Read them back."""
+        return cls(**{**value, "chips": tuple(value["chips"])})
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The digests of everything that decides the round."""
+        return tuple(each for each in (self.houseway, self.ruleset, self.paytable, self.commission) if each)

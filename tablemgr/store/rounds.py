@@ -1,0 +1,99 @@
+"""Find settled rounds. They are written by `Work.commit` from their facts; nothing here adds or changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Select, and_, select
+
+from tablemgr.store.rows import DocumentRow, FactRow, ReversalRow, RoundRow
+from tablemgr.store.work import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledRound:
+    """A round as it was settled. `body` is the body of its fact; a reversed one says when and why it was taken back."""
+
+    table: str
+    number: int
+    session: int
+    fact: str
+    hash: str
+    gaming_day: date
+    shift: str
+    dealer: str
+    settled_at: datetime
+    body: Mapping[str, Any]
+    reversed_at: datetime | None
+    reason: str | None
+
+
+def find(unit: Unit, table: str, number: int) -> SettledRound | None:
+    """Find one round, also one that was taken back."""
+    row = unit.session.execute(_rounds().where(RoundRow.table == table, RoundRow.number == number)).one_or_none()
+    return None if row is None else _settled(*row)
+
+
+def standing(unit: Unit, table: str, session: int) -> int | None:
+    """Give the number of the last round of a session that was not taken back."""
+    query = (
+        select(RoundRow.number)
+        .outerjoin(ReversalRow, _reversed())
+        .where(RoundRow.table == table, RoundRow.session == session, ReversalRow.number.is_(None))
+        .order_by(RoundRow.number.desc())
+        .limit(1)
+    )
+    return unit.session.scalar(query)
+
+
+def latest(unit: Unit, table: str, *, below: int | None, most: int) -> tuple[SettledRound, ...]:
+    """List rounds of a table, newest first, those numbered under `below`."""
+    query = _rounds().where(RoundRow.table == table).order_by(RoundRow.number.desc()).limit(most)
+    if below is not None:
+        query = query.where(RoundRow.number < below)
+    return tuple(_settled(*row) for row in unit.session.execute(query))
+
+
+def document(unit: Unit, digest: str) -> tuple[str, str] | None:
+    """Give the kind and the stored text of a document that has been in force."""
+    row = unit.session.execute(
+        select(DocumentRow.kind, DocumentRow.text).where(DocumentRow.digest == digest)
+    ).one_or_none()
+    return None if row is None else (row.kind, row.text)
+
+
+def used(unit: Unit, request: str) -> bool:
+    """Whether a request id has a fact already."""
+    return unit.session.scalar(select(FactRow.sequence).where(FactRow.request == request)) is not None
+
+
+def _rounds() -> Select[RoundRow, str, datetime, str]:
+    return (
+        select(RoundRow, FactRow.hash, ReversalRow.at, ReversalRow.reason)
+        .join(FactRow, FactRow.id == RoundRow.fact)
+        .outerjoin(ReversalRow, _reversed())
+    )
+
+
+def _reversed() -> Any:  # a condition of SQLAlchemy
+    return and_(ReversalRow.table == RoundRow.table, ReversalRow.number == RoundRow.number)
+
+
+def _settled(row: RoundRow, hash_: str, reversed_at: datetime | None, reason: str | None) -> SettledRound:
+    return SettledRound(
+        table=row.table,
+        number=row.number,
+        session=row.session,
+        fact=row.fact,
+        hash=hash_,
+        gaming_day=row.gaming_day,
+        shift=row.shift,
+        dealer=row.dealer,
+        settled_at=row.settled_at,
+        body=row.body,
+        reversed_at=reversed_at,
+        reason=reason,
+    )

@@ -1,0 +1,169 @@
+"""Find tables as they stand, and move them from closed to open and from dealer to dealer.
+
+How a table is set up is put in `property.py`; what it holds in chips is in the book. Openings and closings are
+written by `Work.commit` from their facts and only read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Select, select, update
+
+from tablemgr.money import Cents
+from tablemgr.store.property import ChipSet, Limits, TableSetup
+from tablemgr.store.rows import (
+    AccountRow,
+    ChipSetRow,
+    ClosingRow,
+    LimitsRow,
+    OpeningRow,
+    PersonRow,
+    PitRow,
+    TableRow,
+)
+from tablemgr.store.work import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table with its limits and chips, and the state it is in; `dealer_name` belongs to the badge in `dealer`."""
+
+    setup: TableSetup
+    limits: Limits
+    chip_set: ChipSet
+    pit_name: str
+    state: str
+    session: int
+    last_round: int
+    retired: bool
+    dealer: str | None
+    dealer_name: str | None
+    dealer_since: datetime | None
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        return self.setup.code
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a session is running."""
+        return self.state == "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """An opener or closer: pieces by denomination (text of the minor units), and who stood for it."""
+
+    session: int
+    at: datetime
+    count: Mapping[str, int]
+    total: Cents
+    dealer: str
+    floor: str
+    tile_set: str
+
+
+def find(unit: Unit, code: str) -> Table | None:
+    """Find a table, also a retired one."""
+    row = unit.session.execute(_tables().where(TableRow.code == code)).one_or_none()
+    return None if row is None else _table(*row)
+
+
+def every(unit: Unit) -> tuple[Table, ...]:
+    """List the tables in use by pit and code."""
+    query = _tables().where(TableRow.retired.is_(False)).order_by(TableRow.pit, TableRow.code)
+    return tuple(_table(*row) for row in unit.session.execute(query))
+
+
+def dealing(unit: Unit, badge: str) -> tuple[str, ...]:
+    """Name the tables where a person is the dealer now."""
+    return tuple(unit.session.scalars(select(TableRow.code).where(TableRow.dealer == badge).order_by(TableRow.code)))
+
+
+def open_session(unit: Unit, code: str, *, session: int, dealer: str, at: datetime) -> None:
+    """Open a table for its next session with its first dealer."""
+    _change(unit, code, state="open", session=session, dealer=dealer, dealer_since=at)
+
+
+def close_session(unit: Unit, code: str) -> None:
+    """Close a table; nobody deals at it any more."""
+    _change(unit, code, state="closed", dealer=None, dealer_since=None)
+
+
+def seat_dealer(unit: Unit, code: str, badge: str | None, at: datetime | None) -> None:
+    """Make a person the dealer of a table since `at`, or leave it without one."""
+    _change(unit, code, dealer=badge, dealer_since=at)
+
+
+def count_round(unit: Unit, code: str, number: int) -> None:
+    """Note the number of the last round that was settled at a table."""
+    _change(unit, code, last_round=number)
+
+
+def opening(unit: Unit, code: str, session: int) -> Count | None:
+    """Give the opener of a session."""
+    row = unit.session.get(OpeningRow, (code, session))
+    return None if row is None else _count(row)
+
+
+def closing(unit: Unit, code: str, session: int) -> Count | None:
+    """Give the closer of a session."""
+    row = unit.session.get(ClosingRow, (code, session))
+    return None if row is None else _count(row)
+
+
+def balances(unit: Unit, *accounts: str) -> dict[str, Cents]:
+    """Give what some accounts hold; one that was never touched holds nothing."""
+    query = select(AccountRow.name, AccountRow.balance).where(AccountRow.name.in_(accounts))
+    return dict.fromkeys(accounts, 0) | dict(unit.session.execute(query).tuples())
+
+
+def _tables() -> Select[TableRow, LimitsRow, ChipSetRow, str, str]:
+    return (
+        select(TableRow, LimitsRow, ChipSetRow, PitRow.name, PersonRow.name)
+        .join(LimitsRow, LimitsRow.code == TableRow.limits)
+        .join(ChipSetRow, ChipSetRow.code == TableRow.chip_set)
+        .join(PitRow, PitRow.code == TableRow.pit)
+        .outerjoin(PersonRow, PersonRow.badge == TableRow.dealer)
+    )
+
+
+def _table(row: TableRow, limits: LimitsRow, chips: ChipSetRow, pit: str, *rest: str | None) -> Table:
+    setup = {name: getattr(row, name) for name in TableSetup.__slots__}
+    return Table(
+        setup=TableSetup(**{**setup, "commission": tuple(row.commission)}),
+        limits=Limits(**{name: getattr(limits, name) for name in Limits.__slots__}),
+        chip_set=ChipSet(code=chips.code, name=chips.name, denominations=tuple(chips.denominations)),
+        pit_name=pit,
+        state=row.state,
+        session=row.session,
+        last_round=row.last_round,
+        retired=row.retired,
+        dealer=row.dealer,
+        dealer_name=rest[0],
+        dealer_since=row.dealer_since,
+    )
+
+
+def _count(row: OpeningRow | ClosingRow) -> Count:
+    return Count(
+        session=row.session,
+        at=row.at,
+        count=row.count,
+        total=row.total,
+        dealer=row.dealer,
+        floor=row.floor,
+        tile_set=row.tile_set,
+    )
+
+
+def _change(unit: Unit, code: str, **values: object) -> None:
+    # Written at once and not through the loaded object, so that nothing is left to the order of a flush.
+    unit.session.execute(
+        update(TableRow).where(TableRow.code == code).values(**values),
+        execution_options={"synchronize_session": False},
+    )
