@@ -1,18 +1,22 @@
 """What a house decides about the tiles game where the texts of the trade disagree (reference 0.3).
 
-A value only; the data file that sets each choice also says which text it reads.
+Values only; the data file that makes each choice also says in a note which text it reads.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import ClassVar, Literal, TypeAlias
 
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction
 from tablemgr.rules.showdown import ZeroTie
 from tablemgr.rules.tiles.hand import GeeJoonRank, HandSettings, WongGongTie
+from tablemgr.rules.written import fingerprint, written
 
 OnlyWay: TypeAlias = Literal["by_house_way", "on", "off"]
+# Doors read a file straight into these classes and refuse a key they do not have.
+_STRICT = {"extra": "forbid"}
 _SWITCH: dict[OnlyWay, bool | None] = {"by_house_way": None, "on": True, "off": False}
 
 
@@ -33,6 +37,7 @@ class TileRules:
     count_from: CountFrom = "banker"
     direction: Direction = "counter_clockwise"
     dead_hand: DeadHand = "after_last_seat"
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def hand(self) -> HandSettings:
@@ -51,3 +56,31 @@ class TileRules:
         (True, False)
         """
         return _SWITCH[self.only_way]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The choices of a house under a name, with a note on each that says which text it reads.
+
+    >>> RuleSet("example", "An example", "tiles", edition="1", rules=TileRules()).digest[:12]
+    'fc9d821846ff'
+    """
+
+    key: str
+    title: str
+    game: Literal["tiles"]
+    edition: str
+    rules: TileRules
+    source: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
+
+    @property
+    def canonical(self) -> str:
+        """The set as it is stored when it is put in force; source and notes stay in the file."""
+        return written({name: value for name, value in asdict(self).items() if name not in {"source", "notes"}})
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of the choices: another title is the same set, another choice is not."""
+        return fingerprint({"game": self.game, "rules": asdict(self.rules)})
