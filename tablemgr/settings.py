@@ -37,7 +37,7 @@ class Settings(BaseModel):
     secret_key_file: str = Field(description="File with the key that seals cookies; `init` makes it.")
     signing_key_file: str = Field(description="File with the Ed25519 key that signs anchors; `init` makes it.")
     site_folder: str = Field(
-        description="Folder with the site's own `houseways/`, `paytables/`, `commissions/` and `rulesets/`; empty: none."
+        description="Folder with the site's `houseways/`, `paytables/`, `commissions/`, `rulesets/`; empty: none."
     )
     host: str = Field(min_length=1, description="Address that `serve` listens on.")
     port: int = Field(ge=0, le=65535, description="Port that `serve` listens on; 0 takes a free one.")

@@ -30,7 +30,7 @@ def build(
     settings: Settings, *, create: bool = False, clock: Clock | None = None, cast: tuple[CastMember, ...] = ()
 ) -> Site:
     """Put the house together. `create` makes or upgrades the database; without it an existing one is opened."""
-    engine = make_engine(settings.database)
+    engine = make_engine(settings.database, create=create, wait_seconds=settings.lock_seconds)
     if create:
         migrate.upgrade(engine)
     house = House(

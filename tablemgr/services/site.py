@@ -12,6 +12,7 @@ from tablemgr.services.people import People
 from tablemgr.services.property import Property
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.signins import SignIns
+from tablemgr.words import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class CastMember:
     name: str
     role: str
     pin: str
-    note: str
+    note: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,10 @@ from tablemgr.web import access, errors, guard, show
 from tablemgr.web.site import KEY
 
 # One blueprint a module; the order is the order of the routes.
-PAGES = ("health", "people", "staff", "devices", "property", "setup", "rulebook", "tables", "rounds", "shifts", "reports", "audit")  # fmt: skip
+PAGES = (
+    *("health", "people", "staff", "devices", "property", "setup", "rulebook"),
+    *("tables", "rounds", "shifts", "reports", "audit"),
+)
 
 
 def create_app(site: Site) -> Flask:

@@ -7,6 +7,7 @@ also for an enrolled tablet, `@signed_in` for any sign-in, `@anyone` for none. A
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar, cast
 
@@ -14,7 +15,8 @@ from flask import Flask, g, make_response, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from tablemgr.audit.record import By
-from tablemgr.errors import Denied
+from tablemgr.clock import parse_stamp
+from tablemgr.errors import BadInput, Denied
 from tablemgr.services.rights import may
 from tablemgr.services.signins import Presence, SignedOut
 from tablemgr.web.show import NAVIGATION
@@ -96,10 +98,12 @@ def by(second: str | None = None) -> By:
     )
 
 
-def _claimed() -> str | None:
-    """Take the client's own time as text; it is kept as claimed and never believed."""
-    claimed = request.headers.get("X-Claimed-At", "")
-    return claimed[:40] if claimed.isascii() and claimed.isprintable() and claimed else None
+def _claimed() -> datetime | None:
+    """Take the time that the client says it is; it is kept as claimed and never believed."""
+    try:
+        return parse_stamp(request.headers.get("X-Claimed-At", ""))
+    except BadInput:
+        return None
 
 
 def can(right: str) -> bool:

@@ -10,7 +10,7 @@ from flask_babel import lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from tablemgr.errors import Absent, BadInput, BrokenBook, Conflict, Denied, Refused, TableError
+from tablemgr.errors import Absent, BadInput, BrokenBook, Conflict, Denied, Refused, TableError, Unusable
 from tablemgr.services.signins import SignedOut
 from tablemgr.web.show import say
 
@@ -25,6 +25,7 @@ REPLIES: tuple[tuple[type[TableError], int, object], ...] = (
     (Conflict, 409, _l("It has changed meanwhile")),
     (Denied, 403, _l("Not yours to do")),
     (Refused, 409, _l("Not allowed")),
+    (Unusable, 503, _l("The house cannot answer just now")),
     (BrokenBook, 500, _l("The book does not agree with itself")),
     (TableError, 500, _l("Something is wrong")),
 )

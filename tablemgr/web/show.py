@@ -55,7 +55,7 @@ def money(cents: int | None, *, sign: bool = False, symbol: bool = True) -> str:
         written = numbers.format_currency(abs(amount), basics().currency, locale=get_locale())
     else:
         written = numbers.format_decimal(abs(amount), format="#,##0.00", locale=get_locale())
-    before = "−" if cents < 0 else "+" if sign and cents > 0 else ""  # noqa: RUF001 - a real minus sign
+    before = "−" if cents < 0 else "+" if sign and cents > 0 else ""
     return f"{before}{written}"
 
 
@@ -93,7 +93,7 @@ def language() -> str:
     if presence is not None and presence.person.language in offered:
         return str(presence.person.language)
     wanted = {code.replace("_", "-"): code for code in offered}
-    best = request.accept_languages.best_match(wanted) if request else None
+    best = request.accept_languages.best_match(wanted)
     return wanted[best] if best else DEFAULT_LANGUAGE
 
 

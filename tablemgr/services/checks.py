@@ -1,0 +1,145 @@
+"""What is wrong with a part of the house, each problem beside its field, all of them at once."""
+
+from __future__ import annotations
+
+import re
+from zoneinfo import available_timezones
+
+from tablemgr.errors import BadInput
+from tablemgr.reports.fonts import missing_glyphs
+from tablemgr.rules.games import GAMES
+from tablemgr.store import property as properties
+from tablemgr.store.property import Basics, ChipSet, Limits, Pit, TableSetup
+from tablemgr.store.work import Unit
+from tablemgr.words import Text, text
+
+Problems = dict[str, Text]
+
+# Currencies whose minor unit is a hundredth, because an amount of this house is whole hundredths.
+CURRENCIES = (
+    *("USD", "AUD", "CAD", "CNY", "EUR", "GBP", "HKD", "MOP"),
+    *("MXN", "MYR", "NZD", "PHP", "SGD", "THB", "TWD", "ZAR"),
+)
+# Kinds of documents that a table names by their digests.
+KINDS = ("houseway", "ruleset", "paytable", "commission")
+CAPTURES = ("full", "results")
+LONGEST_NAME = 60
+MOST_SEATS = 7
+MOST_CHIPS = 12
+MOST_SHIFTS = 6
+LARGEST = 10**12  # ten thousand million in minor units: more is a slip of the finger
+
+_CODE = re.compile(r"[A-Z0-9-]{1,12}")
+_CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+def zones() -> tuple[str, ...]:
+    """Name every time zone with a place in it, in order."""
+    return tuple(
+        sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
+    )
+
+
+def check_basics(value: Basics) -> Problems:
+    """Check the property."""
+    problems = _name(value.name)
+    if value.currency not in CURRENCIES:
+        problems["currency"] = text("Choose one of the list.")
+    if value.zone not in available_timezones():
+        problems["zone"] = text("This is not a time zone. An example is America/Los_Angeles.")
+    if not 1 <= value.idle_minutes <= 240:  # noqa: PLR2004 - said in the sentence
+        problems["idle_minutes"] = text("From 1 to 240 minutes.")
+    if not 3 <= value.lockout_failures <= 20:  # noqa: PLR2004 - said in the sentence
+        problems["lockout_failures"] = text("From 3 to 20 tries.")
+    if "zone" not in problems and (problem := _calendar(value)):
+        problems["shifts"] = problem
+    return problems
+
+
+def _calendar(value: Basics) -> Text | None:
+    if not 1 <= len(value.shifts) <= MOST_SHIFTS:
+        return text("From 1 to %(most)s shifts.", most=MOST_SHIFTS)
+    if not all(_CLOCK.fullmatch(start) for start in (value.day_start, *(start for _, start in value.shifts))):
+        return text("A time is written as 06:00.")
+    if any(not 1 <= len(name) <= 20 or not name.isprintable() for name, _ in value.shifts):  # noqa: PLR2004 - as said
+        return text("A shift's name has 1 to 20 characters.")
+    try:
+        value.calendar  # noqa: B018 - making it checks it
+    except BadInput as error:
+        return Text(error.id, tuple((name, str(each)) for name, each in error.params.items()))
+    return None
+
+
+def check_pit(value: Pit) -> Problems:
+    """Check a pit."""
+    return _code(value.code) | _name(value.name)
+
+
+def check_chip_set(value: ChipSet) -> Problems:
+    """Check a chip set: different denominations, lowest first."""
+    problems, chips = _code(value.code) | _name(value.name), value.denominations
+    if not 1 <= len(chips) <= MOST_CHIPS:
+        problems["denominations"] = text("From 1 to %(most)s denominations.", most=MOST_CHIPS)
+    elif list(chips) != sorted(set(chips)) or chips[0] <= 0 or chips[-1] > LARGEST:
+        problems["denominations"] = text("Write each denomination once, the lowest first.")
+    return problems
+
+
+def check_limits(value: Limits) -> Problems:
+    """Check limits: each a multiple of the unit, none above its maximum."""
+    problems = _code(value.code) | _name(value.name)
+    if not 0 < value.unit <= LARGEST:
+        problems["unit"] = text("An amount above zero.")
+        return problems
+    for low, high in (("minimum", "maximum"), ("side_minimum", "side_maximum")):
+        least, most = getattr(value, low), getattr(value, high)
+        if least <= 0:
+            problems[low] = text("An amount above zero.")
+        if least > most or most > LARGEST:
+            problems[high] = text("Not less than the minimum.") if least > most else text("That is too much.")
+    for name in ("minimum", "maximum"):
+        if getattr(value, name) % value.unit:
+            problems.setdefault(name, text("Not a whole number of units."))
+    return problems
+
+
+def check_setup(unit: Unit, value: TableSetup) -> Problems:
+    """Check how a table is set up, against what is there and in force."""
+    problems = _code(value.code) | _name(value.name)
+    limits = {each.code: each for each in properties.limits(unit)}
+    chips = {each.code: each for each in properties.chip_sets(unit)}
+    in_force = {kind: {each.digest for each in properties.documents(unit) if each.kind == kind} for kind in KINDS}
+    for name, options in (
+        ("game", GAMES),
+        ("capture", CAPTURES),
+        ("pit", {each.code for each in properties.pits(unit)}),
+        ("limits", limits),
+        ("chip_set", chips),
+        ("houseway", in_force["houseway"]),
+        ("ruleset", in_force["ruleset"]),
+        ("paytable", in_force["paytable"] | {None}),
+    ):
+        if getattr(value, name) not in options:
+            problems[name] = text("Choose one of the list.")
+    if not 1 <= value.seats <= MOST_SEATS:
+        problems["seats"] = text("From 1 to %(most)s seats.", most=MOST_SEATS)
+    if not value.commission or not set(value.commission) <= in_force["commission"]:
+        problems["commission"] = text("Choose at least one of the list.")
+    if value.limits in limits and value.chip_set in chips and _unpayable(limits[value.limits], chips[value.chip_set]):
+        problems["limits"] = text("These limits cannot be wagered with the chips of this table.")
+    return problems
+
+
+def _unpayable(limits: Limits, chips: ChipSet) -> bool:
+    return limits.unit % chips.denominations[0] != 0
+
+
+def _code(code: str) -> Problems:
+    return {} if _CODE.fullmatch(code) else {"code": text("1 to 12 capital letters, digits or dashes.")}
+
+
+def _name(name: str) -> Problems:
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        return {"name": text("A name has 1 to %(most)s characters.", most=LONGEST_NAME)}
+    missing = missing_glyphs(name)
+    return {"name": text("The printed reports cannot show “%(missing)s”.", missing=missing)} if missing else {}
