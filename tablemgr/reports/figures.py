@@ -7,18 +7,32 @@ Unknown is not zero: the column says what stands in its place.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 from tablemgr.money import format_money
 from tablemgr.words import Text
 
-Kind = Literal["text", "count", "money", "tenths", "percent", "minutes"]
-Value = int | str | Text | None | tuple[str, ...]
+FigureKind = Literal["count", "money", "tenths", "percent", "minutes"]
+Kind = FigureKind | Literal["text"]
 Say = Callable[[Text], str]
 MINUS = "\N{MINUS SIGN}"
 
 
-def on_paper(kind: Kind, value: Value, say: Say = str) -> str:
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that brings its own kind, and its own word where it is not known."""
+
+    kind: FigureKind
+    value: int | None
+    unknown: Text
+
+
+Known = int | str | Text | tuple[str, ...]
+Value = Known | Figure | None
+
+
+def on_paper(kind: Kind, value: Known, say: Say = str) -> str:
     """Write a known figure as it is printed.
 
     >>> on_paper("money", -123456789), on_paper("count", 1234), on_paper("tenths", 345), on_paper("minutes", 485)
@@ -38,7 +52,7 @@ def on_paper(kind: Kind, value: Value, say: Say = str) -> str:
     return f"{size // 60}:{size % 60:02d}" if kind == "minutes" else f"{sign}{size:,}"
 
 
-def in_a_cell(kind: Kind, value: Value, say: Say = str) -> str:
+def in_a_cell(kind: Kind, value: Known, say: Say = str) -> str:
     """Write a known figure as a spreadsheet reads it.
 
     >>> in_a_cell("money", -123456789), in_a_cell("count", 1234), in_a_cell("tenths", 345), in_a_cell("minutes", 485)
@@ -51,8 +65,7 @@ def in_a_cell(kind: Kind, value: Value, say: Say = str) -> str:
     return str(value) if kind == "count" else on_paper(kind, value).replace(",", "").replace(MINUS, "-")
 
 
-def _words(value: str | Text | tuple[str, ...] | None, say: Say) -> str:
-    assert value is not None, "what is not known has its own word"
+def _words(value: str | Text | tuple[str, ...], say: Say) -> str:
     if isinstance(value, Text):
         return say(value)
     return value if isinstance(value, str) else ", ".join(value)

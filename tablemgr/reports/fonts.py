@@ -25,7 +25,7 @@ _BOLD = ("NotoSansTC-Bold", *_REGULAR)
 _ORDER: dict[Weight, tuple[str, ...]] = {"regular": _REGULAR, "bold": _BOLD}
 # A name may be stored with a zero-width mark of an input method in it; such a mark has no outline and needs none.
 _UNSEEN = {"Cc", "Cf", "Zl", "Zp"}
-_STROKE = 0.028
+STROKE = 0.028
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,12 @@ def _characters(font: str) -> frozenset[int]:
     face = TTFont(font, str(assets.path("static") / "fonts" / "report" / f"{font}.ttf"))
     pdfmetrics.registerFont(face)
     return frozenset(face.face.charToGlyph)
+
+
+def first() -> str:
+    """Give the name of the font that a page begins with, registered; a page must not name one that is not embedded."""
+    _characters(_REGULAR[0])
+    return _REGULAR[0]
 
 
 @lru_cache(maxsize=4096)

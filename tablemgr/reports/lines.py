@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tablemgr.reports.figures import FigureKind
 from tablemgr.words import Text
 
 
@@ -22,7 +23,7 @@ class Issue:
     at: str
     clock: str
     person: str
-    role: str
+    role: Text
     software: str
 
 
@@ -224,3 +225,15 @@ class HeadLine:
     chain: str
     sequence: int
     hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeLine:
+    """One figure that a later fact changed since the version before; None where it did not stand."""
+
+    section: Text
+    line: str
+    figure: Text
+    kind: FigureKind
+    before: int | None
+    after: int | None

@@ -7,7 +7,6 @@ Sections and their order: operations reference §4.1; unknown is not zero: §0 (
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -15,14 +14,16 @@ from typing import ClassVar
 
 from pydantic import TypeAdapter
 
+from tablemgr.audit.canonical import canonical, digest
 from tablemgr.reports.lines import (
+    ChangeLine,
     CorrectionLine,
     CountLine,
     DealerLine,
     Evidence,
     Finding,
-    HeadLine,
     Heading,
+    HeadLine,
     Issue,
     RulesLine,
     SeatLine,
@@ -52,6 +53,7 @@ class ShiftReport:
     rules: tuple[RulesLine, ...] = ()
     evidence: Evidence
     heads: tuple[HeadLine, ...] = ()
+    changes: tuple[ChangeLine, ...] = ()
 
     def __post_init__(self) -> None:
         """Every total is the sum of the lines shown; a report that does not add up is a bug and is never made."""
@@ -71,12 +73,12 @@ class ShiftReport:
     @cached_property
     def data(self) -> str:
         """The canonical JSON: sorted keys, no spaces, integers, UTF-8 unescaped."""
-        return json.dumps({"form": self.FORM} | asdict(self), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return canonical({"form": self.FORM} | asdict(self))
 
     @cached_property
     def hash(self) -> str:
         """SHA-256 of the JSON file, in hexadecimal."""
-        return hashlib.sha256(self.data.encode()).hexdigest()
+        return digest(self.data)
 
     @classmethod
     def read(cls, data: str) -> ShiftReport:
@@ -92,12 +94,12 @@ class ShiftReport:
 
     def _figures(self) -> object:
         tree = asdict(self)
-        del tree["issue"]
+        del tree["issue"], tree["changes"]
         return _without_names(tree)
 
-    def issued(self, issue: Issue) -> ShiftReport:
-        """Give the same figures under another number."""
-        return replace(self, issue=issue)
+    def issued(self, issue: Issue, changes: tuple[ChangeLine, ...] = ()) -> ShiftReport:
+        """Give the same figures under another number, with what changed since the number before."""
+        return replace(self, issue=issue, changes=changes)
 
 
 def _without_names(tree: object) -> object:

@@ -1,0 +1,106 @@
+"""The shift report on paper: what stands where, told from top to bottom.
+
+Bytes depend only on the frozen value and the mark: ORIGINAL as issued, REPRINT for every later copy.
+"""
+
+from __future__ import annotations
+
+from tablemgr.reports import fonts
+from tablemgr.reports.endpaper import NAME, REPRINT, PaperMark, every_page, last_words
+from tablemgr.reports.figures import Figure, Say
+from tablemgr.reports.grid import lay
+from tablemgr.reports.page import BODY, FELT, GOLD, LABEL, LEFT, RED, RIGHT, SOFT, TITLE, WASH, Point, Sheaf, Type, wrap
+from tablemgr.reports.sections import HEADING_KEYS, STATUS, heading, sections, strip
+from tablemgr.reports.shift import ShiftReport
+from tablemgr.words import text
+
+
+def pdf(report: ShiftReport, *, mark: PaperMark = "original", say: Say = str, language: str = "en") -> bytes:
+    """Draw a report; the same value and mark give the same bytes."""
+    sheaf = Sheaf()
+    _masthead(sheaf, report, mark, say)
+    _facts(sheaf, report, say)
+    _key_figures(sheaf, report, say)
+    for sheet in sections(report)[2:]:
+        lay(sheaf, sheet, say)
+    last_words(sheaf, report, say)
+    about = report.heading
+    return sheaf.bytes(
+        lambda number, of: every_page(report, mark, say, number=number, of=of),
+        title=f"{say(NAME)} {about.gaming_day} {about.shift} {about.scope_name}",
+        subject=f"{report.issue.id} SHA-256 {report.hash}",
+        language=language,
+    )
+
+
+def _masthead(sheaf: Sheaf, report: ShiftReport, mark: PaperMark, say: Say) -> None:
+    about = report.heading
+    y = sheaf.y + 12
+    sheaf.words((LEFT, y - 4), say(NAME).upper(), Type(7.5, "bold", GOLD))
+    sheaf.words((LEFT, y - 27), about.property, TITLE)
+    status = say(text("%(status)s v%(version)s", status=STATUS[about.status], version=report.issue.version))
+    _stamp(sheaf, (RIGHT, y - 20), status, FELT if about.status == "final" else RED)
+    if mark == "reprint":
+        _stamp(sheaf, (RIGHT - 92, y - 20), say(REPRINT), GOLD)
+    sheaf.y = y - 40
+    sheaf.rule(sheaf.y, colour=FELT, weight=1.2)
+    sheaf.y -= 6
+
+
+def _stamp(sheaf: Sheaf, at: Point, words: str, colour: str) -> None:
+    sheaf.box((at[0] - 84, at[1] - 8), (84, 24), edge=colour)
+    sheaf.words((at[0] - 42, at[1]), words, Type(11.5, "bold", colour), align="center")
+
+
+def _facts(sheaf: Sheaf, report: ShiftReport, say: Say) -> None:
+    """Set the heading's facts in four columns and the hash of the data below them."""
+    lines = heading(report)
+    said = dict(zip(HEADING_KEYS, (lines.paper(line, say) for line in lines.lines), strict=True))
+    top, x, lowest = sheaf.y, LEFT, sheaf.y
+    for keys, wide in _FACTS:
+        y = top
+        for label, value in (said[key] for key in keys):
+            sheaf.words((x, y - 8), label, LABEL)
+            for line in wrap(value, wide - 12, BODY):
+                sheaf.words((x, y - 18), line, BODY)
+                y -= 10
+            y -= 15
+        x += wide
+        lowest = min(lowest, y)
+    sheaf.words((LEFT, lowest - 8), say(text("SHA-256 of the data")), LABEL)
+    sheaf.words((LEFT, lowest - 18), report.hash, BODY)
+    sheaf.y = lowest - 32
+
+
+# What stands above what in the heading's columns, and how wide each column is in points.
+_FACTS = (
+    (("scope", "currency"), 112.0),
+    (("gaming_day", "shift"), 80.0),
+    (("period", "period_utc"), 196.0),
+    (("issued", "person"), 212.0),
+    (("report", "software"), 161.0),
+)
+
+
+def _key_figures(sheaf: Sheaf, report: ShiftReport, say: Say) -> None:
+    """Set the strip: large figures on a wash, the unknown ones quietly."""
+    figures = strip(report)
+    height, inset = 48.0, 14.0
+    said = [figures.paper(line, say) for line in figures.lines]
+    types = [_BIG_QUIET if isinstance(line[1], Figure) and line[1].value is None else _BIG for line in figures.lines]
+    widths = [_widest(label, value, type_) for (label, value), type_ in zip(said, types, strict=True)]
+    gap = (RIGHT - LEFT - 2 * inset - sum(widths)) / (len(widths) - 1)
+    sheaf.box((LEFT, sheaf.y - height), (RIGHT - LEFT, height), fill=WASH)
+    x = LEFT + inset
+    for (label, value), type_, wide in zip(said, types, widths, strict=True):
+        sheaf.words((x, sheaf.y - 17), label, LABEL)
+        sheaf.words((x, sheaf.y - 35), value, type_)
+        x += wide + gap
+    sheaf.y -= height + 20
+
+
+_BIG, _BIG_QUIET = Type(12.5, "bold"), Type(10.5, colour=SOFT)
+
+
+def _widest(label: str, value: str, type_: Type) -> float:
+    return max(fonts.width(label, LABEL.size), fonts.width(value, type_.size, type_.weight))
