@@ -60,7 +60,7 @@ DEALERS = (
 SEATS = (
     _TABLE[0],
     Column("seat", text("Seat"), "count"),
-    _ROUNDS,
+    Column("rounds", text("Hands"), "count", adds=True),
     _WAGERS,
     Column("won", text("Won"), "count", adds=True),
     Column("lost", text("Lost"), "count", adds=True),

@@ -85,7 +85,7 @@ class ShiftReport:
         """Read what `data` wrote; the same value and so the same bytes come back."""
         tree = json.loads(data)
         assert tree.pop("form") == cls.FORM, "another form of report"
-        report: ShiftReport = _ADAPTER.validate_json(json.dumps(tree), strict=True)
+        report: ShiftReport = _ADAPTER.validate_json(json.dumps(tree), strict=True, extra="forbid")
         return report
 
     def agrees(self, other: ShiftReport) -> bool:

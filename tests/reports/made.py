@@ -11,8 +11,8 @@ from tablemgr.reports.lines import (
     DeviceLine,
     Evidence,
     Finding,
-    HeadLine,
     Heading,
+    HeadLine,
     Issue,
     RulesLine,
     SeatLine,
@@ -94,7 +94,11 @@ def a_strip(lines, dealers):
 
 
 def some_findings(lines):
-    def finding(weight, kind, place, clock, says, cents=None):
+    if not lines:
+        return ()
+
+    def finding(weight, kind, *rest, cents=None):
+        place, clock, says = rest
         line = lines[place % len(lines)]
         return Finding(
             weight=weight,
@@ -115,7 +119,7 @@ def some_findings(lines):
             0,
             "16:04",
             text("The opener is not the last closer (%(before)s).", before="24,950.00"),
-            5000,
+            cents=5000,
         ),
         finding(
             "note",
@@ -125,7 +129,7 @@ def some_findings(lines):
             text(
                 "Round %(round)s was taken back: %(reason)s", round=118, reason="wager of seat 3 read wrongly 注碼錯誤"
             ),
-            12500,
+            cents=12500,
         ),
         finding("note", "called", 1, "21:07", text("The floor was called.")),
     )
