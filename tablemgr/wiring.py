@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import secrets
 from pathlib import Path
 from typing import Any
@@ -79,5 +78,7 @@ def secret_key(settings: Settings) -> str:
 
 def _later(module: str, name: str, house: House) -> Any:
     """Make a service of a room that may not be built yet."""
-    path = f"tablemgr.services.{module}"
-    return getattr(importlib.import_module(path), name)(house) if importlib.util.find_spec(path) else None
+    try:
+        return getattr(importlib.import_module(f"tablemgr.services.{module}"), name)(house)
+    except ImportError:
+        return None

@@ -134,12 +134,31 @@ def _unpayable(limits: Limits, chips: ChipSet) -> bool:
     return limits.unit % chips.denominations[0] != 0
 
 
+def code_problem(code: str) -> Text | None:
+    """Say what is wrong with a code, or nothing.
+
+    >>> str(code_problem("pg14"))
+    '1 to 12 capital letters, digits or dashes.'
+    """
+    return None if _CODE.fullmatch(code) else text("1 to 12 capital letters, digits or dashes.")
+
+
+def name_problem(name: str, most: int = LONGEST_NAME) -> Text | None:
+    """Say what is wrong with a name that reports will print, or nothing.
+
+    >>> name_problem("陳美玲") is None
+    True
+    """
+    if not 1 <= len(name) <= most or not name.isprintable() or name != name.strip():
+        return text("A name has 1 to %(most)s characters.", most=most)
+    if missing := missing_glyphs(name):
+        return text("The printed reports cannot show “%(missing)s”. Write the name without it.", missing=missing)
+    return None
+
+
 def _code(code: str) -> Problems:
-    return {} if _CODE.fullmatch(code) else {"code": text("1 to 12 capital letters, digits or dashes.")}
+    return {"code": problem} if (problem := code_problem(code)) else {}
 
 
 def _name(name: str) -> Problems:
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        return {"name": text("A name has 1 to %(most)s characters.", most=LONGEST_NAME)}
-    missing = missing_glyphs(name)
-    return {"name": text("The printed reports cannot show “%(missing)s”.", missing=missing)} if missing else {}
+    return {"name": problem} if (problem := name_problem(name)) else {}

@@ -9,12 +9,11 @@ from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, Refused
-from tablemgr.reports.fonts import missing_glyphs
+from tablemgr.services.checks import name_problem
 from tablemgr.services.house import House, WrongFields, asked, token_hash
 from tablemgr.store import devices
 from tablemgr.store.devices import Device
 from tablemgr.store.work import read
-from tablemgr.words import text
 
 __all__ = ["Device", "Devices", "Enrolled", "NewCode"]
 
@@ -102,10 +101,8 @@ class Devices:
 
 def _name(name: str) -> str:
     name = " ".join(name.split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise WrongFields({"name": text("A name has 1 to %(most)s characters.", most=LONGEST_NAME)})
-    if missing := missing_glyphs(name):
-        raise WrongFields({"name": text("The printed reports cannot show “%(missing)s”.", missing=missing)})
+    if problem := name_problem(name, LONGEST_NAME):
+        raise WrongFields({"name": problem})
     return name
 
 

@@ -10,8 +10,8 @@ from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import CONSOLE, By, Request
 from tablemgr.errors import Absent, Denied, Refused
 from tablemgr.gamingday import Calendar
-from tablemgr.reports.fonts import missing_glyphs
 from tablemgr.services import pins
+from tablemgr.services.checks import name_problem
 from tablemgr.services.house import House, WrongFields, asked
 from tablemgr.services.rights import ROLES
 from tablemgr.services.signins import check
@@ -170,12 +170,8 @@ def _check(person: Person, pin: str | None) -> None:
     problems: dict[str, Text] = {}
     if not (1 <= len(person.badge) <= LONGEST_BADGE and person.badge.isascii() and person.badge.isdigit()):
         problems["badge"] = text("A badge has 1 to %(most)s digits.", most=LONGEST_BADGE)
-    if not person.name.strip() or len(person.name) > 60:  # noqa: PLR2004 - what fits on a report's line
-        problems["name"] = text("A name has 1 to 60 characters.")
-    elif missing := missing_glyphs(person.name):
-        problems["name"] = text(
-            "The printed reports cannot show “%(missing)s”. Write the name without it.", missing=missing
-        )
+    if problem := name_problem(person.name):
+        problems["name"] = problem
     if person.role not in ROLES:
         problems["role"] = text("There is no such role.")
     if pin is not None and (problem := pins.problem(pin, person.badge)):

@@ -73,11 +73,16 @@ def answer_refusal(error: TableError) -> Response:
     status, title = _reply(error)
     if isinstance(error, SignedOut) and not wants_json() and request.method == "GET":
         response = make_response("", 303)
-        response.headers["Location"] = url_for("people.sign_in", next=request.full_path.rstrip("?"), why=error.why)
+        response.headers["Location"] = _door(error.why)
         return response
     if status >= 500:  # noqa: PLR2004 - server side
         log.error("%s: %s", type(error).__name__, error)
     return _answer(status, title, say(error))
+
+
+def _door(why: str) -> str:
+    """Give the address of the sign-in page that leads back here."""
+    return url_for("people.sign_in", next=request.full_path.rstrip("?"), why=why if why != "none" else None)
 
 
 def answer_form_token(_error: CSRFError) -> Response:

@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 
 from tablemgr.errors import BadInput, TableError
 from tablemgr.money import parse_money
+from tablemgr.services.checks import code_problem, name_problem
 from tablemgr.services.house import WrongFields
 from tablemgr.web.errors import status_of
 from tablemgr.web.show import say
@@ -113,6 +114,22 @@ def words(most: int = 60, *, least: int = 1) -> Reader:
         return typed
 
     return read
+
+
+def code(values: list[str]) -> str:
+    """Read a code such as PG14; small letters become capitals."""
+    typed = one(values).upper()
+    if problem := code_problem(typed):
+        raise BadInput(problem.id, **dict(problem.params))
+    return typed
+
+
+def name(values: list[str]) -> str:
+    """Read a name that a report can print."""
+    typed = " ".join(one(values).split())
+    if problem := name_problem(typed):
+        raise BadInput(problem.id, **dict(problem.params))
+    return typed
 
 
 def whole(least: int, most: int) -> Reader:

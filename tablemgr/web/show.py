@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from babel import Locale, dates, numbers
@@ -103,6 +102,27 @@ def tag() -> str:
     return str(found).replace("_", "-") if found else DEFAULT_LANGUAGE
 
 
+def twice(value: object) -> tuple[str, str]:
+    """Make an option of a list whose words are its key."""
+    return str(value), str(value)
+
+
+def said(option: tuple[str, object]) -> tuple[str, str]:
+    """Make an option of a list whose words are a text."""
+    return option[0], say(option[1])
+
+
+FILTERS: dict[str, Callable[..., object]] = {
+    "say": say,
+    "money": money,
+    "moment": moment,
+    "clock": clock,
+    "day": day,
+    "twice": twice,
+    "said": said,
+}
+
+
 def init_app(app: Flask, folder: str | None = None) -> None:
     """Give the templates their filters and the application its catalogs."""
     Babel(
@@ -111,8 +131,7 @@ def init_app(app: Flask, folder: str | None = None) -> None:
         default_translation_directories=folder or str(assets.locale()),
         locale_selector=language,
     )
-    filters: dict[str, Any] = {"say": say, "money": money, "moment": moment, "clock": clock, "day": day}
-    app.jinja_env.filters.update(filters)
+    app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(lang=tag)
 
 

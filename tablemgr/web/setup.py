@@ -1,0 +1,116 @@
+"""The administrator's desk: how tables are set up."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from flask import Blueprint, flash, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tablemgr.rules.games import GAMES
+from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS
+from tablemgr.services.property import TableSetup, seen_as
+from tablemgr.web.access import allow, by
+from tablemgr.web.forms import Form, Reader, choice, code, name, one, see, tick, whole, words
+from tablemgr.web.property import done
+from tablemgr.web.site import site
+
+blueprint = Blueprint("setup", __name__)
+
+
+def _digest(values: list[str]) -> str:
+    """Read the digest of a document; whether it is in force is the service's question."""
+    return one(values)
+
+
+def _digests(values: list[str]) -> tuple[str, ...]:
+    return tuple(value for value in values if value)
+
+
+def _maybe(values: list[str]) -> str | None:
+    return one(values) or None
+
+
+TABLE: dict[str, Reader] = {
+    "code": code,
+    "name": name,
+    "game": choice(tuple(GAMES)),
+    "pit": words(12),
+    "chip_set": words(12),
+    "limits": words(12),
+    "seats": whole(1, MOST_SEATS),
+    "mirrored": tick,
+    "capture": choice(CAPTURES),
+    "dice_on": tick,
+    "houseway": _digest,
+    "ruleset": _digest,
+    "paytable": _maybe,
+    "commission": _digests,
+}
+
+
+@blueprint.get("/desk/tables")
+@allow("desk.see")
+def tables() -> ResponseReturnValue:
+    """List the tables in use with their state."""
+    house = site().property
+    ways = {each.digest: each.title for each in site().rulebook.documents()}
+    limits = {each.code: each for each in house.limits()}
+    pits = {each.code: each.name for each in house.pits()}
+    return render_template("property/tables.html", listed=house.table_setups(), titles=ways, limits=limits, pits=pits)
+
+
+@blueprint.get("/desk/tables/new")
+@allow("tables.set")
+def new() -> ResponseReturnValue:
+    """Show the form of a new table."""
+    form = Form(game="tiles", seats=6, capture="full", dice_on="yes", mirrored="")
+    return _page(form, seen="", table=None)
+
+
+@blueprint.get("/desk/tables/<code>")
+@allow("desk.see")
+def show(code: str) -> ResponseReturnValue:
+    """Show how a table is set up, as a form."""
+    setup, _ = site().property.table_setup(code)
+    return _page(Form(**asdict(setup)), seen=seen_as(setup), table=setup)
+
+
+@blueprint.post("/desk/tables")
+@allow("tables.set")
+def put() -> ResponseReturnValue:
+    """Add or change a table."""
+    form = Form(request.form)
+    put, seen = site().property.put_table, form.value("seen")
+    status = form.tried(lambda: put(form.read(TableSetup, TABLE), seen=seen, by=by(), request=form.request_id))
+    if status is None:
+        return done("setup.tables")
+    setup = site().property.table_setup(form.value("code"))[0] if seen else None
+    return _page(form, seen=seen, table=setup), status
+
+
+@blueprint.post("/desk/tables/<code>/retire")
+@allow("tables.set")
+def retire(code: str) -> ResponseReturnValue:
+    """Take a closed table out of use."""
+    site().property.retire_table(code, by=by(), request=request.form.get("request"))
+    flash(gettext("The table is out of use. Its rounds stay."), "ok")
+    return see(url_for("setup.tables"))
+
+
+def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
+    house, documents = site().property, site().rulebook.documents()
+    choices = {kind: [(each.digest, each.title) for each in documents if each.kind == kind] for kind in KINDS}
+    return render_template(
+        "property/table.html",
+        form=form,
+        seen=seen,
+        table=table,
+        choices=choices,
+        games=[(key, game.title) for key, game in GAMES.items()],
+        pits=[(each.code, each.name) for each in house.pits()],
+        chip_sets=[(each.code, each.name) for each in house.chip_sets()],
+        limits=house.limits(),
+        most_seats=MOST_SEATS,
+    )
