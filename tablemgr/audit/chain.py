@@ -14,7 +14,7 @@ Within a chain facts are counted from 1 without a gap and each names the hash of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tablemgr.audit.canonical import digest
@@ -89,22 +89,33 @@ def columns_of(record: Record) -> dict[str, str | int | None]:
     }
 
 
-def verify(links: Iterable[Link], *, heads: Iterable[Head] = (), anchored: Iterable[Head] = ()) -> list[Problem]:
-    """Read chains and say everything that is wrong, the first broken fact of each chain first.
+def verify(
+    links: Iterable[Link],
+    *,
+    heads: Iterable[Head] | None = None,
+    anchored: Iterable[Head] = (),
+    seen: Callable[[Record], None] | None = None,
+) -> list[Problem]:
+    """Read chains and say everything that is wrong, in order of chain and sequence.
 
-    `links` come chain by chain in order of sequence; `heads` are what the store says of their ends; `anchored`
-    is what was signed about them before. An empty list means that every fact is as it was written.
+    `links` come chain by chain in order of sequence; `heads` are what the store says of their ends (None: nothing
+    is known of them); `anchored` is what was signed about them before; `seen` is told each sound fact. An empty
+    list means that every fact is as it was written.
     """
     readings: dict[str, Reading] = {}
     for link in links:
-        readings.setdefault(link.chain, Reading(link.chain)).read(link)
-    by_head, by_anchor = {head.chain: head for head in heads}, list(anchored)
-    for chain in {*by_head, *(head.chain for head in by_anchor)} - set(readings):
-        readings[chain] = Reading(chain)
-    for chain, reading in readings.items():
-        if chain in by_head:
-            reading.end(by_head[chain])
-    for head in by_anchor:
+        if link.chain not in readings:
+            readings[link.chain] = Reading(link.chain)
+        content = readings[link.chain].read(link)
+        if content is not None and seen is not None:
+            seen(content)
+    for head in (ends := list(heads or ())) + (signed := list(anchored)):
+        readings.setdefault(head.chain, Reading(head.chain))
+    if heads is not None:
+        known = {head.chain: head for head in ends}
+        for chain, reading in readings.items():
+            reading.end(known.get(chain, Head(chain, 0, genesis(chain))))
+    for head in signed:
         readings[head.chain].compare(head)
     return in_order(problem for reading in readings.values() for problem in reading.problems)
 
@@ -128,17 +139,18 @@ class Reading:
         self._before = {genesis(chain)}
         self._hashes: dict[int, bytes] = {}
 
-    def read(self, link: Link) -> None:
-        """Take in the next fact."""
+    def read(self, link: Link) -> Record | None:
+        """Take in the next fact; return its content when that is what its hash was taken of."""
         content = _content(link)
         wrong = list(_edits(link, content))
         self.problems += wrong
         if content is not None and (content.chain, content.sequence) != (link.chain, link.sequence):
-            return  # It stands in the wrong place; what its neighbours lack is not a second fault.
+            return content  # It stands in the wrong place; what its neighbours lack is not a second fault.
         self.problems += self._place(link, content, edited=bool(wrong))
         self._hashes.setdefault(link.sequence, bytes.fromhex(link.hash) if _HEX.fullmatch(link.hash) else b"")
         self._before = {link.hash, digest(link.canonical)} if wrong else {link.hash}
         self._last = Head(self.chain, max(link.sequence, self._last.sequence), link.hash)
+        return content
 
     def end(self, head: Head) -> None:
         """Compare with what the store says of the chain's end."""

@@ -103,6 +103,11 @@ class Record:
         """The fact's name everywhere: chain, slash, sequence."""
         return f"{self.chain}/{self.sequence}"
 
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the canonical text: what the next fact of the chain names."""
+        return digest(self.canonical())
+
     def canonical(self) -> str:
         """Write the whole fact in form 1."""
         return canonical(

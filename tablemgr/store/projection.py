@@ -16,6 +16,9 @@ from tablemgr.store.rows import ClosingRow, DocumentRow, OpeningRow, ReportRow, 
 Values = dict[str, Any]  # column names to what SQLAlchemy binds; the types are those of the rows
 Made = tuple[type[Row], Values]
 
+# Every table of which a fact alone decides what is in it.
+PROJECTED: tuple[type[Row], ...] = (RoundRow, ReversalRow, OpeningRow, ClosingRow, DocumentRow, ReportRow)
+
 
 def rows_of(record: Record) -> list[Made]:
     """Give every row that a fact stands for, in the order in which they are added.

@@ -24,12 +24,12 @@ from tablemgr.clock import Clock
 from tablemgr.errors import Conflict
 from tablemgr.gamingday import Calendar, Moment
 from tablemgr.ledger.entry import Entry
-from tablemgr.store import balances, heads
+from tablemgr.store import audit, balances, heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translate, translated
 from tablemgr.store.guards import APPEND_ONLY
 from tablemgr.store.projection import Made, rows_of
-from tablemgr.store.rows import METADATA, DocumentRow, FactRow
+from tablemgr.store.rows import METADATA, DocumentRow
 from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Draft, Practice, Read, SignIn, Unit, Writer, read
 
 __all__ = [
@@ -133,12 +133,11 @@ class Work(Writer):
 
     def _write(self, record: Record, answer: Answer | None, entries: Sequence[Entry]) -> None:
         self.session.connection().execution_options(may_change=None)
-        written = record.canonical()
-        self.session.execute(insert(FactRow), [_fact(record, written, answer)])
+        audit.append(self.session, record, answer)
         balances.post(self.session, record.key, entries)
         for row, values in _new(self.session, rows_of(record)):
             self.session.execute(insert(row), [values])
-        heads.move(self.session, Head(record.chain, record.sequence, digest(written)))
+        heads.move(self.session, Head(record.chain, record.sequence, record.hash))
 
     def _other(self, request: Request | None, error: exc.IntegrityError) -> Committed:
         self.session.rollback()
@@ -147,24 +146,6 @@ class Work(Writer):
         if found is None:
             raise translate(error) or error from error
         return found
-
-
-def _fact(record: Record, written: str, answer: Answer | None) -> dict[str, object]:
-    return {
-        "id": record.key,
-        "chain": record.chain,
-        "sequence": record.sequence,
-        "hash": digest(written),
-        "previous": record.previous,
-        "request": record.request,
-        "request_digest": record.request_digest,
-        "answer": None if answer is None else answer.canonical,
-        "at": record.at,
-        "gaming_day": record.gaming_day,
-        "shift": record.shift,
-        "kind": record.kind,
-        "canonical": written,
-    }
 
 
 def _new(session: Session, made: list[Made]) -> list[Made]:
@@ -182,13 +163,9 @@ def _new(session: Session, made: list[Made]) -> list[Made]:
 
 
 def _first(session: Session, request: Request) -> Committed | None:
-    query = select(FactRow.canonical, FactRow.request_digest, FactRow.answer).where(FactRow.request == request.id)
-    found = session.execute(query).one_or_none()
+    found = audit.by_request(session, request.id)
     if found is None:
         return None
-    written, asked, answer = found
-    if asked != request.digest:
+    if found.record.request_digest != request.digest:
         raise Conflict("This request was made before and asked for something else. Look again before repeating it.")
-    return Committed(
-        Record.from_canonical(written), None if answer is None else Answer.from_canonical(answer), repeated=True
-    )
+    return Committed(found.record, found.answer, repeated=True)
