@@ -6,7 +6,7 @@ looks inside. Amounts are whole cents.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -42,6 +42,14 @@ class Decision(Protocol):
     @property
     def rule_id(self) -> str:
         """The rule that said so."""
+
+    @property
+    def because(self) -> Mapping[str, str]:
+        """Why, in one sentence by language."""
+
+    @property
+    def also(self) -> str | None:
+        """The rule that would have said the same, where the only-way rule spoke first."""
 
 
 class HouseRules(Protocol):
