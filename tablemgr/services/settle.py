@@ -14,7 +14,6 @@ from pydantic import Discriminator
 
 from tablemgr.errors import Absent, BadInput
 from tablemgr.money import Cents, Commission
-from tablemgr.rules import houseway
 from tablemgr.rules.banking import HOUSE_SEAT, Bank, HouseBank
 from tablemgr.rules.games import game
 from tablemgr.rules.houseway import HouseWay
@@ -22,7 +21,9 @@ from tablemgr.rules.paytable import PayTable
 from tablemgr.rules.settlement import Bet, Settled, Settlement, SideBet, settle
 from tablemgr.rules.showdown import Showdown, ZeroTie, compare
 from tablemgr.rules.table import Game, Pieces, SplitHand
+from tablemgr.rules.tiles import houseway as tiles
 from tablemgr.rules.tiles.hand import GeeJoonRank
+from tablemgr.rules.tiles.piece import parse_hand
 from tablemgr.rules.tiles.ruleset import TileRules
 from tablemgr.words import Text, text
 
@@ -185,7 +186,7 @@ class _Table:
             raise BadInput("A hand is given as low and high, or as hand and way.")
         key = laid.way or default
         way = _named(self.offers.houseways, key, NO_WAY)
-        decision = houseway.decide(way, self.game.parse_hand(laid.hand))
+        decision = tiles.decide(way, parse_hand(laid.hand), **self.rules.hand)
         return SetHand(decision.split, key, decision.rule_id)
 
     def compare(self, hand: SetHand, banker: SetHand) -> Showdown:
