@@ -38,7 +38,8 @@ class Moment:
 class Calendar:
     """A property's zone, the start of its gaming day and its shifts in order from that start.
 
-    >>> calendar = Calendar("America/New_York", time(6), (Shift("day", time(6)), Shift("swing", time(14)), Shift("grave", time(22))))
+    >>> shifts = (Shift("day", time(6)), Shift("swing", time(14)), Shift("grave", time(22)))
+    >>> calendar = Calendar("America/New_York", time(6), shifts)
     >>> calendar.at(datetime(2026, 11, 29, 8, 0, tzinfo=UTC))
     Moment(gaming_day=datetime.date(2026, 11, 28), shift='grave')
     >>> start, end = calendar.bounds(date(2026, 3, 7))
@@ -85,6 +86,10 @@ class Calendar:
                 return self._shift_start(day, shift), end
         raise Absent("There is no shift named %(name)s.", name=name)
 
+    def offset(self, moment: datetime) -> str:
+        """Tell how far local time is from UTC at a moment, as "+08:00"."""
+        return moment.astimezone(self._tz).isoformat()[-6:]
+
     def _day_of(self, moment: datetime) -> date:
         # A gap of a whole day exists in the history of zones, so two days to each side are looked at.
         middle = moment.astimezone(self._tz).date()
@@ -102,7 +107,7 @@ class Calendar:
         return self._instant(day + ONE_DAY if later else day, shift.start)
 
     def _instant(self, day: date, wall: time) -> datetime:
-        """The instant at which the wall clock first shows `wall` or anything later on that day."""
+        """Find the instant at which the wall clock first shows `wall`, or anything later, on that day."""
         local = datetime.combine(day, wall, self._tz)
         before, after = local.astimezone(UTC), local.replace(fold=1).astimezone(UTC)
         # Only inside a skipped hour does the later offset lead to the earlier instant; there the

@@ -124,7 +124,7 @@ def in_order(found: Iterable[Problem]) -> list[Problem]:
     """Sort problems, and leave out the hole that a misplaced fact left: it is named at the fact itself."""
     problems = sorted(found)
     edited = {problem.place for problem in problems if problem.sort == "edit"}
-    return [problem for problem in problems if problem.sort != "gap" or problem.place not in edited]
+    return [problem for problem in problems if problem.sort not in {"gap", "cut"} or problem.place not in edited]
 
 
 class Reading:
