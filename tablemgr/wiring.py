@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import os
 import secrets
 from pathlib import Path
 from typing import Any
 
+from tablemgr.audit import anchor
 from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
 from tablemgr.services.devices import Devices
@@ -23,12 +25,15 @@ from tablemgr.store.engine import make_engine
 __all__ = ["CastMember", "Site", "build"]
 
 SECRET_LENGTH = 32
+SQLITE = "sqlite:///"
 
 
 def build(
     settings: Settings, *, create: bool = False, clock: Clock | None = None, cast: tuple[CastMember, ...] = ()
 ) -> Site:
     """Put the house together. `create` makes or upgrades the database; without it an existing one is opened."""
+    if create and settings.database.startswith(SQLITE):
+        Path(settings.database.removeprefix(SQLITE)).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = make_engine(settings.database, create=create, wait_seconds=settings.lock_seconds)
     if create:
         migrate.upgrade(engine)
@@ -60,6 +65,23 @@ def build(
         cast=cast,
         close=engine.dispose,
     )
+
+
+def make_keys(settings: Settings) -> tuple[Path, ...]:
+    """Make the key files that are not there yet, readable by their owner alone; give those that were made."""
+    made = []
+    for name, content in (
+        (settings.secret_key_file, secrets.token_hex(32)),
+        (settings.signing_key_file, anchor.key_from_seed(secrets.token_bytes(32))),
+    ):
+        path = Path(name)
+        if path.exists() or (name == settings.secret_key_file and settings.secret_key.get_secret_value()):
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(content.rstrip() + "\n")
+        made.append(path)
+    return tuple(made)
 
 
 def secret_key(settings: Settings) -> str:

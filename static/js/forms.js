@@ -82,3 +82,14 @@ for (const form of document.querySelectorAll("form[data-keypad]")) {
     } else if (field.value.length < field.maxLength) field.value += key.dataset.key;
   });
 }
+
+// The demonstration's list of people fills in the form.
+for (const button of document.querySelectorAll("button[data-badge]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const form = document.querySelector("form[data-keypad]");
+    form.elements.badge.value = button.dataset.badge;
+    form.elements.pin.value = button.dataset.pin;
+    form.querySelector(".go").focus();
+  });
+}

@@ -59,6 +59,11 @@ class People:
         with read(self._house.engine) as unit:
             return people.count_with_role(unit, "administrator") > 0
 
+    @staticmethod
+    def check(person: Person, pin: str) -> None:
+        """Refuse what would be no person or PIN, before anything is made for it."""
+        _check(person, pin)
+
     def first(self, person: Person, pin: str, *, calendar: Calendar) -> None:
         """Add the first administrator of a new house, whose PIN is his own already."""
         _check(person, pin)

@@ -39,6 +39,11 @@ class Property:
         with read(self._house.engine) as unit:
             return basics(unit)
 
+    def is_set_up(self) -> bool:
+        """Whether the house has its property written down."""
+        with read(self._house.engine) as unit:
+            return properties.basics(unit) is not None
+
     def pits(self) -> tuple[Pit, ...]:
         """List the pits."""
         return self._listed(properties.pits)
@@ -58,6 +63,11 @@ class Property:
     def _listed(self, find: Callable[[Unit], T]) -> T:
         with read(self._house.engine) as unit:
             return find(unit)
+
+    @staticmethod
+    def check(value: Basics) -> None:
+        """Refuse what would be no property, before anything is made for it."""
+        _refuse(check_basics(value))
 
     def set_up(self, value: Basics, *, by: By) -> None:
         """Write the property of a new house; the reckoning of its first fact is its own."""

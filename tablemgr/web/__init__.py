@@ -15,7 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from tablemgr import assets
 from tablemgr.services.site import Site
-from tablemgr.web import access, errors, guard, show
+from tablemgr.web import access, demonstration, errors, guard, show
 from tablemgr.web.site import KEY
 
 # One blueprint a module; the order is the order of the routes.
@@ -40,6 +40,8 @@ def create_app(site: Site) -> Flask:
         path = f"tablemgr.web.{name}"
         if importlib.util.find_spec(path):
             app.register_blueprint(importlib.import_module(path).blueprint)
+    if site.cast:
+        demonstration.init_app(app)
     if site.door.behind_proxy:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     return app

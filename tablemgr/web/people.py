@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, session
+from flask import Blueprint, g, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from tablemgr.errors import Denied
-from tablemgr.services.rights import may
+from tablemgr.services.rights import ROLES, may
 from tablemgr.web.access import DEVICE_COOKIE, SIGN_IN, anyone, by, local, presence, signed_in
 from tablemgr.web.forms import Form, one, see
 from tablemgr.web.show import NAVIGATION, say
@@ -48,8 +48,9 @@ def sign_in_now() -> ResponseReturnValue:
 
 
 def _door(form: Form, why: str = "") -> str:
-    here = site().devices.recognise(request.cookies.get(DEVICE_COOKIE))
-    return render_template("people/sign_in.html", form=form, why=why, device=here, cast=site().cast)
+    # In the demonstration the browser may have become a tablet within this very request.
+    here = g.enrolled.device if "enrolled" in g else site().devices.recognise(request.cookies.get(DEVICE_COOKIE))
+    return render_template("people/sign_in.html", form=form, why=why, device=here, cast=site().cast, roles=ROLES)
 
 
 @blueprint.post("/sign-out")

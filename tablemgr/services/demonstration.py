@@ -1,0 +1,133 @@
+"""The demonstration floor: a cast and four tables, loaded through the services that a real house uses.
+
+Loading is done step by step, each only where it is still missing, so that a run that was cut is completed by the next
+one and the floor of yesterday is kept. Nothing here is ever part of a real house.
+"""
+
+from __future__ import annotations
+
+from tablemgr.audit.record import CONSOLE, By
+from tablemgr.services.people import Person
+from tablemgr.services.property import Basics, ChipSet, Limits, Pit, TableSetup
+from tablemgr.services.site import CastMember, Site
+from tablemgr.words import text
+
+BASICS = Basics(
+    name="Lantern House",
+    zone="America/Los_Angeles",
+    currency="USD",
+    day_start="06:00",
+    shifts=(("Day", "06:00"), ("Swing", "14:00"), ("Grave", "22:00")),
+    idle_minutes=60,
+    lockout_failures=5,
+)
+
+CAST = (
+    CastMember("2207", "Dana", "dealer", "4826"),
+    CastMember("2318", "陳美玲", "dealer", "7350"),
+    CastMember("3012", "Robin", "floor", "6194"),
+    CastMember("3104", "Pat", "pit_boss", "5283"),
+    CastMember("4001", "Nguyễn Hà", "shift_manager", "9037"),
+    CastMember("5005", "Ari", "surveillance", "2746"),
+    CastMember("6110", "Kit", "trainee", "3608"),
+    CastMember("1001", "Ada", "administrator", "8305"),
+    CastMember("2290", "Sam", "dealer", "1597", text("has left and must not get in")),
+)
+ADMINISTRATOR = CAST[7]
+# Each person is added with this PIN and then chooses the one that the sign-in page prints.
+FIRST_PIN = "90210"
+
+PITS = (Pit(code="P1", name="Main pit"), Pit(code="P2", name="High limit 貴賓廳"))
+CHIP_SETS = (
+    ChipSet(code="MAIN", name="Main floor", denominations=(100, 500, 2500, 10000, 50000)),
+    ChipSet(code="HIGH", name="High limit", denominations=(2500, 10000, 50000, 100000, 500000)),
+)
+LIMITS = (
+    Limits(code="L10", name="10 table", minimum=1000, maximum=50000, side_minimum=100, side_maximum=10000, unit=500),
+    Limits(code="L25", name="25 table", minimum=2500, maximum=200000, side_minimum=500, side_maximum=25000, unit=500),
+    Limits(
+        code="L100", name="100 table", minimum=10000, maximum=1000000, side_minimum=2500, side_maximum=50000, unit=2500
+    ),
+)
+# What is put in force: kind and key in the catalog.
+RULES = (
+    ("houseway", "foxwoods"),
+    ("houseway", "traditional"),
+    ("houseway", "canberra"),
+    ("ruleset", "tiles-standard"),
+    ("paytable", "bonanza-commerce"),
+    ("paytable", "bonanza-melbourne"),
+    ("commission", "five_percent"),
+    ("commission", "five_percent_up_quarter"),
+)
+# Code, name, pit, chips, limits, seats, house way, commission, side bet.
+TABLES = (
+    ("PG11", "Table 11", "P1", "MAIN", "L10", 6, "traditional", "five_percent_up_quarter", None),
+    ("PG12", "Table 12", "P1", "MAIN", "L25", 6, "canberra", "five_percent", "bonanza-melbourne"),
+    ("PG14", "Table 14", "P1", "MAIN", "L25", 7, "foxwoods", "five_percent", "bonanza-commerce"),
+    ("PG18", "Table 18", "P2", "HIGH", "L100", 7, "foxwoods", "five_percent", None),
+)
+
+
+def load(site: Site) -> None:
+    """Bring the floor to where the demonstration starts, adding only what is missing."""
+    if not site.property.is_set_up():
+        site.property.set_up(BASICS, by=CONSOLE)
+    _people(site)
+    by = By(ADMINISTRATOR.badge, ADMINISTRATOR.role)
+    _house(site, by)
+    _tables(site, by)
+
+
+def _people(site: Site) -> None:
+    if not site.people.has_administrator():
+        first = Person(badge=ADMINISTRATOR.badge, name=ADMINISTRATOR.name, role=ADMINISTRATOR.role)
+        site.people.first(first, ADMINISTRATOR.pin, calendar=BASICS.calendar)
+    by, here = By(ADMINISTRATOR.badge, ADMINISTRATOR.role), {each.badge: each for each in site.people.everyone()}
+    for member in CAST:
+        if member.badge not in here:
+            site.people.add(Person(badge=member.badge, name=member.name, role=member.role), FIRST_PIN, by=by)
+        if member.badge not in here or here[member.badge].must_change:
+            own = By(member.badge, member.role)
+            site.people.change_pin(FIRST_PIN, member.pin, again=member.pin, by=own)
+        if member.note is not None and (member.badge not in here or here[member.badge].left_at is None):
+            site.people.leave(member.badge, by=by)
+
+
+def _house(site: Site, by: By) -> None:
+    house = site.property
+    there = {each.code for each in (*house.pits(), *house.chip_sets(), *house.limits())}
+    for pit in PITS:
+        if pit.code not in there:
+            house.put_pit(pit, by=by)
+    for chips in CHIP_SETS:
+        if chips.code not in there:
+            house.put_chip_set(chips, by=by)
+    for limits in LIMITS:
+        if limits.code not in there:
+            house.put_limits(limits, by=by)
+
+
+def _tables(site: Site, by: By) -> None:
+    digests = {(kind, key): site.rulebook.put_in_force(kind, key, by=by) for kind, key in RULES}
+    there = {setup.code for setup, _ in site.property.table_setups()}
+    for code, name, pit, chips, limits, seats, way, commission, side in TABLES:
+        if code in there:
+            continue
+        setup = TableSetup(
+            code=code,
+            name=name,
+            game="tiles",
+            pit=pit,
+            chip_set=chips,
+            limits=limits,
+            seats=seats,
+            mirrored=False,
+            capture="full",
+            dice_on=True,
+            houseway=digests["houseway", way],
+            ruleset=digests["ruleset", "tiles-standard"],
+            paytable=digests["paytable", side] if side else None,
+            commission=(digests["commission", commission],),
+        )
+        site.property.put_table(setup, by=by)
