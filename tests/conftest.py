@@ -34,7 +34,7 @@ def absent(what: str) -> None:
 def _migrate(url: str) -> None:
     from tablemgr.store import engine, migrate
 
-    made = engine.make_engine(url)
+    made = engine.make_engine(url, create=True)
     migrate.upgrade(made)
     made.dispose()
 
