@@ -18,7 +18,8 @@ from tablemgr.money import Cents
 class Terms:
     """Game, seats, limits and chips of a table in minor units, and the digests of the rules in force on it.
 
-    `mirrored` says that seat 1 is at the dealer's left hand. `capture` is `full` (every seat's hand) or `results` (the banker's hand, then win, lose or push by seat).
+    `mirrored` says that seat 1 is at the dealer's left hand. `capture` is `full` (every seat's hand) or `results`
+    (the banker's hand, then win, lose or push by seat).
     """
 
     game: str
@@ -40,7 +41,7 @@ class Terms:
     def to_json(self) -> dict[str, Json]:
         """Write the terms as they stand in a draft and in the round's fact.
 
-        >>> terms = Terms("tiles", 7, False, "full", True, 2500, 200000, 500, 500, 10000, (500, 2500), "a", "b", None, "c")
+        >>> terms = Terms("tiles", 7, False, "full", True, 25, 200, 5, 5, 100, (5, 25), "a", "b", None, "c")
         >>> Terms.from_json(terms.to_json()) == terms
         True
         """

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, and_, func, select
 
+from tablemgr.audit.record import Record
+from tablemgr.ledger.entry import Entry
 from tablemgr.store.rows import DocumentRow, FactRow, ReversalRow, RoundRow
 from tablemgr.store.work import Unit
 
@@ -37,8 +39,8 @@ def find(unit: Unit, table: str, number: int) -> SettledRound | None:
     return None if row is None else _settled(*row)
 
 
-def standing(unit: Unit, table: str, session: int) -> int | None:
-    """Give the number of the last round of a session that was not taken back."""
+def standing(unit: Unit, table: str, session: int, *, below: int | None = None) -> int | None:
+    """Give the number of the last round of a session that was not taken back, of those numbered under `below`."""
     query = (
         select(RoundRow.number)
         .outerjoin(ReversalRow, _reversed())
@@ -46,7 +48,24 @@ def standing(unit: Unit, table: str, session: int) -> int | None:
         .order_by(RoundRow.number.desc())
         .limit(1)
     )
+    if below is not None:
+        query = query.where(RoundRow.number < below)
     return unit.session.scalar(query)
+
+
+def span(unit: Unit, table: str, session: int) -> tuple[int, int] | None:
+    """Give the numbers of the first and the last round of a session."""
+    query = select(func.min(RoundRow.number), func.max(RoundRow.number)).where(
+        RoundRow.table == table, RoundRow.session == session
+    )
+    first, last = unit.session.execute(query).one()
+    return (first, last) if last else None
+
+
+def posted(unit: Unit, fact: str) -> tuple[Entry, ...]:
+    """Give the entries that a round's fact posted."""
+    record = Record.from_canonical(unit.session.scalars(select(FactRow.canonical).where(FactRow.id == fact)).one())
+    return tuple(map(Entry.from_json, record.entries))
 
 
 def latest(unit: Unit, table: str, *, below: int | None, most: int) -> tuple[SettledRound, ...]:

@@ -94,7 +94,7 @@ def close_session(unit: Unit, code: str) -> None:
     _change(unit, code, state="closed", dealer=None, dealer_since=None)
 
 
-def seat_dealer(unit: Unit, code: str, badge: str | None, at: datetime | None) -> None:
+def seat_dealer(unit: Unit, code: str, *, badge: str | None, at: datetime | None) -> None:
     """Make a person the dealer of a table since `at`, or leave it without one."""
     _change(unit, code, dealer=badge, dealer_since=at)
 

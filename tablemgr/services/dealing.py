@@ -1,0 +1,116 @@
+"""Dealing under given terms: the documents behind their digests, a round replayed from its taps, what it pays.
+
+Documents are append-only and a replay is a pure function, so both are remembered; nothing here is state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, TypeVar
+
+from tablemgr.catalog import commissions, houseways, paytables, rulesets
+from tablemgr.errors import BrokenBook
+from tablemgr.money import Commission
+from tablemgr.rules import round as rounds
+from tablemgr.rules.acts import Act, act_from_json
+from tablemgr.rules.games import game
+from tablemgr.rules.houseway import HouseWay
+from tablemgr.rules.paytable import PayTable
+from tablemgr.rules.round import Round
+from tablemgr.rules.table import Limits, TableRules
+from tablemgr.rules.tiles import houseway as tiles
+from tablemgr.rules.tiles.ruleset import RuleSet
+from tablemgr.services.terms import Terms
+from tablemgr.store import rounds as stored
+from tablemgr.store.work import Unit
+
+T = TypeVar("T")
+
+_READERS = {
+    "houseway": houseways.from_canonical,
+    "ruleset": rulesets.from_canonical,
+    "paytable": paytables.from_canonical,
+    "commission": commissions.from_canonical,
+}
+# Rounds that are in the middle of being dealt, several taps back each; a round has some forty taps.
+_REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that terms name, read: what a round of them is dealt and paid by."""
+
+    rules: TableRules
+    houseway: HouseWay
+    ruleset: RuleSet
+    commission: Commission
+    paytable: PayTable | None
+
+
+class Dealing:
+    """Reads documents by digest and replays rounds, each once."""
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self._documents: dict[str, Any] = {}  # four kinds of value, told apart by the caller
+        self._games: dict[Terms, Game] = {}
+        self._reached = lru_cache(maxsize=_REMEMBERED)(self._reach)
+
+    def game(self, unit: Unit, terms: Terms) -> Game:
+        """Give what terms name, from the stored texts."""
+        found = self._games.get(terms)
+        if found is None:
+            found = self._games[terms] = self._read(unit, terms)
+        return found
+
+    def replay(self, unit: Unit, terms: Terms, taps: Sequence[Mapping[str, Any]]) -> Round:
+        """Give the round that some taps lead to."""
+        self.game(unit, terms)
+        return self._reached(terms, tuple(map(act_from_json, taps)))
+
+    def _reach(self, terms: Terms, acts: tuple[Act, ...]) -> Round:
+        """Do the last act after all the others, which were reached before, most often at the tap before."""
+        if not acts:
+            return Round()
+        return rounds.do(self._reached(terms, acts[:-1]), acts[-1], self._games[terms].rules)
+
+    def _read(self, unit: Unit, terms: Terms) -> Game:
+        houseway = self._document(unit, terms.houseway, HouseWay)
+        ruleset = self._document(unit, terms.ruleset, RuleSet)
+        paytable = self._document(unit, terms.paytable, PayTable) if terms.paytable else None
+        choices = ruleset.rules
+        rules = TableRules(
+            game=game(terms.game),
+            rules=choices,
+            limits=_limits(terms),
+            decide=partial(tiles.decide, houseway, only_way=choices.only_way_switch, **choices.hand),
+            seats=terms.seats,
+            dice=choices.dice if terms.dice_on else None,
+            capture="results" if terms.capture == "results" else "full",
+            side_bet=paytable is not None,
+            seat_one="left" if terms.mirrored else "right",
+        )
+        return Game(rules, houseway, ruleset, self._document(unit, terms.commission, Commission), paytable)
+
+    def _document(self, unit: Unit, digest: str, kind: type[T]) -> T:
+        found = self._documents.get(digest)
+        if found is None:
+            text = stored.document(unit, digest)
+            if text is None:
+                raise BrokenBook("The rules %(digest)s are in force and not on record.", digest=digest[:12])
+            found = self._documents[digest] = _READERS[text[0]](text[1])
+        if not isinstance(found, kind):
+            raise BrokenBook("The rules %(digest)s are on record as something else.", digest=digest[:12])
+        return found
+
+
+def _limits(terms: Terms) -> Limits:
+    return Limits(
+        minimum=terms.minimum,
+        maximum=terms.maximum,
+        unit=terms.unit,
+        side_minimum=terms.side_minimum,
+        side_maximum=terms.side_maximum,
+    )

@@ -1,0 +1,209 @@
+"""Rounds at a table: tap by tap in a draft, settled by one fact, taken back by another.
+
+A tap is saved before it is answered and its answer is the whole screen. Settling writes fact, book, round and the
+end of the draft in one transaction; a repeated request gets the first answer, whoever repeats it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+from uuid import UUID
+
+from tablemgr.audit.canonical import Json
+from tablemgr.audit.facts import Fact
+from tablemgr.audit.record import Answer, By
+from tablemgr.clock import stamp
+from tablemgr.errors import Conflict, Refused
+from tablemgr.rules import round as machine
+from tablemgr.rules.acts import act_from_json, act_to_json
+from tablemgr.services.draft import RoundDraft
+from tablemgr.services.house import House, asked
+from tablemgr.services.play import Last, Play, dealt_by, table_in_use, terms_of
+from tablemgr.services.postings import entries
+from tablemgr.services.recall import Recall, laid_again
+from tablemgr.services.settling import Dealt, settled_body
+from tablemgr.services.taps import Call, Settle, TakeBack, Tap, Undo
+from tablemgr.store import drafts, rounds, tables
+from tablemgr.store.rounds import SettledRound
+from tablemgr.store.tables import Table
+from tablemgr.store.work import TABLE_CHAIN, Draft, Work, read
+
+__all__ = ["Call", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
+
+STALE = "The table has moved on since this screen was drawn. Look at it again."
+TAKEN_BACK = "taken back at the table"
+State = dict[str, Json]
+
+
+class Rounds:
+    """What a dealer does to the round at his table; `recall` looks at the rounds that were dealt."""
+
+    def __init__(self, house: House) -> None:
+        """Work in `house`."""
+        self._house = house
+        self._play = Play()
+        self.recall = Recall(house, self._play)
+
+    def state(self, code: str, *, by: By) -> State:
+        """Give the table's screen as it is now."""
+        with read(self._house.engine) as unit:
+            table = table_in_use(unit, code)
+            draft, last = self._play.draft(unit, code), self._play.last(unit, table)
+            return self._play.screen(unit, table, draft, by=by, last=last)
+
+    def act(self, code: str, tap: Tap, *, by: By) -> State:
+        """Do one act and save it. A tap that was done already is not done again."""
+        act = act_from_json(tap.act)
+
+        def change(unit: Draft, draft: RoundDraft) -> RoundDraft:
+            rules = self._play.dealing.game(unit, draft.terms).rules
+            machine.verify(self._play.dealing.replay(unit, draft.terms, draft.taps), act, rules)
+            return draft.with_act(str(tap.id), act_to_json(act))
+
+        return self._change(code, tap, change, by=by)
+
+    def undo(self, code: str, tap: Undo, *, by: By) -> State:
+        """Take back the last tap. The wagers that stood from the round before stay."""
+
+        def change(_unit: Draft, draft: RoundDraft) -> RoundDraft:
+            if not draft.acts:
+                raise Refused("There is no tap to take back in this round.")
+            return draft.without_last(str(tap.id))
+
+        return self._change(code, tap, change, by=by)
+
+    def settle(self, code: str, ask: Settle, *, by: By) -> State:
+        """Settle the round; the answer is the screen of the next one."""
+        request = asked(str(ask.request), "round.settled", table=code, version=ask.version)
+        with self._house.work(TABLE_CHAIN + code) as work:
+            if first := work.repeated(request):
+                return _told(first)
+            table = dealt_by(work, code, by)
+            dealt = self._ready(work, code, ask)
+            body = settled_body(table, dealt, by=by)
+            after = replace(table, last_round=table.last_round + 1)
+            drafts.drop(work, code, version=ask.version)
+            tables.count_round(work, code, after.last_round)
+            state = self._play.screen(work, after, None, by=by, last=Last.of(body))
+            done = work.commit(
+                Fact("round.settled", body),
+                by=by,
+                request=request,
+                answer=Answer(200, body=state),
+                entries=entries(code, dealt.payouts.settlement),
+            )
+        return _told(done.answer)
+
+    def take_back(self, code: str, ask: TakeBack, *, by: By) -> State:
+        """Take back the round that was settled last, by a fact, and let it lie in the draft again, whole.
+
+        It may be done until the bets of the next round are closed; afterwards it is a supervisor's correction.
+        """
+        request = asked(str(ask.id), "round.reversed", table=code, number=ask.settled)
+        with self._house.work(TABLE_CHAIN + code) as work:
+            if first := work.repeated(request):
+                return _told(first)
+            table = dealt_by(work, code, by)
+            settled = self._undoable(work, table, ask.settled)
+            draft = replace(
+                laid_again(settled.body), request=str(UUID(self._house.token()[:32])), version=1, replaces=ask.settled
+            )
+            body = _named(table) | {
+                "number": ask.settled, "reason": TAKEN_BACK, "settled": settled.hash, "reopened": draft.request
+            }  # fmt: skip
+            drafts.begin(work, code, draft.to_json(), version=draft.version, at=work.now)
+            last = self._play.last(work, table, below=ask.settled)
+            state = self._play.screen(work, table, draft, by=by, last=last)
+            done = work.commit(
+                Fact("round.reversed", body),
+                by=by,
+                request=request,
+                answer=Answer(200, body=state),
+                entries=tuple(entry.reversal() for entry in rounds.posted(work, settled.fact)),
+            )
+        return _told(done.answer)
+
+    def call_floor(self, code: str, ask: Call, *, by: By) -> State:
+        """Call a supervisor to the table. It only says so; nothing at the table changes."""
+        request = asked(str(ask.id), "floor.called", table=code)
+        with self._house.work(TABLE_CHAIN + code) as work:
+            if work.repeated(request) is None:
+                table = dealt_by(work, code, by)
+                body = _named(table) | {"round": table.last_round + 1}
+                work.commit(Fact("floor.called", body), by=by, request=request)
+        return self.state(code, by=by)
+
+    def _change(
+        self, code: str, tap: Tap | Undo, change: Callable[[Draft, RoundDraft], RoundDraft], *, by: By
+    ) -> State:
+        """Change the draft once for each tap, and only the draft that the tablet saw."""
+        with Draft(self._house.engine, self._house.clock, code) as unit:
+            table = dealt_by(unit, code, by)
+            before, last = self._play.draft(unit, code), self._play.last(unit, table)
+            if before is not None and str(tap.id) in before.ids:
+                return self._play.screen(unit, table, before, by=by, last=last)
+            draft = change(unit, self._begun(unit, table, tap, by=by) if before is None else _seen(before, tap))
+            write = drafts.begin if before is None else drafts.keep
+            write(unit, code, draft.to_json(), version=draft.version, at=unit.now)
+            state = self._play.screen(unit, table, draft, by=by, last=last)
+            unit.commit()
+        return state
+
+    def _begun(self, unit: Draft, table: Table, tap: Tap | Undo, *, by: By) -> RoundDraft:
+        """Begin the draft that a first tap asks for."""
+        request, terms = str(tap.request), terms_of(table)
+        if tap.version != 0 or rounds.used(unit, request):
+            raise Conflict(STALE)
+        return RoundDraft(
+            request=request,
+            terms=terms,
+            standing=self._play.standing(unit, terms, self._play.last(unit, table)),
+            started_by=by.person,
+            started_at=stamp(unit.now),
+        )
+
+    def _ready(self, work: Work, code: str, ask: Settle) -> Dealt:
+        """Give the round to settle, as the tablet saw it and with every hand entered."""
+        draft = self._play.draft(work, code)
+        if draft is None:
+            raise Conflict(STALE)
+        dealt = self._play.dealt(work, _seen(draft, ask))
+        if dealt.round.phase != "ready":
+            raise Refused("This round is not complete. Enter every hand before it is settled.")
+        return dealt
+
+    def _undoable(self, work: Work, table: Table, number: int) -> SettledRound:
+        """Give the settled round that may be taken back, and clear the next one's bets out of the way."""
+        settled = rounds.find(work, table.code, number)
+        if settled is None or number != table.last_round or settled.reversed_at is not None:
+            raise Conflict(STALE)
+        if settled.session != table.session:
+            raise Refused("Round %(number)s belongs to a session that is closed.", number=number)
+        draft = self._play.draft(work, table.code)
+        if draft is not None:
+            if self._play.dealt(work, draft).round.phase != "bets":
+                raise Refused(
+                    "The bets of the next round are closed, so round %(number)s stands. "
+                    "Ask the floor for a correction.",
+                    number=number,
+                )
+            drafts.drop(work, table.code, version=draft.version)
+        return settled
+
+
+def _seen(draft: RoundDraft, ask: Tap | Undo | Settle) -> RoundDraft:
+    """Give the draft, if it is the one that the tablet saw."""
+    if (draft.request, draft.version) != (str(ask.request), ask.version):
+        raise Conflict(STALE)
+    return draft
+
+
+def _named(table: Table) -> State:
+    return {"table": table.code, "session": table.session, "dealer": table.dealer}
+
+
+def _told(answer: Answer | None) -> State:
+    assert answer is not None, "a round's request is kept with its answer"
+    return cast("State", answer.body)

@@ -1,0 +1,216 @@
+"""The table's screen as one JSON value: what lies there, what comes next, what each seat is paid.
+
+Every answer to a tap is this value, and the first page carries it too, so a tablet never has to remember anything.
+Amounts are whole minor units; words are kept for the door to say (`spoken`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tablemgr.audit.canonical import Json
+from tablemgr.clock import stamp
+from tablemgr.money import Cents
+from tablemgr.rules.betting import order_of_delivery
+from tablemgr.rules.paytable import PayTable
+from tablemgr.rules.round import Hand, Round
+from tablemgr.rules.table import Pieces
+from tablemgr.services.dealing import Game
+from tablemgr.services.draft import RoundDraft
+from tablemgr.services.payout import Payout, cut_out
+from tablemgr.services.settling import Dealt
+from tablemgr.services.spoken import in_tongues, said
+from tablemgr.services.terms import Terms
+from tablemgr.store.tables import Table
+from tablemgr.words import Text, text
+
+Words = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """What is shown: the table, the draft or what stands before its first tap, and the round before."""
+
+    table: Table
+    currency: str
+    draft: RoundDraft | None
+    dealt: Dealt
+    mine: bool
+    last: Mapping[str, Json] | None
+    settled_undo: int | None
+
+
+def draw(screen: Screen) -> dict[str, Json]:
+    """Give the whole value."""
+    table = screen.table
+    dealer = None
+    if table.dealer is not None and table.dealer_since is not None:
+        dealer = {"badge": table.dealer, "name": table.dealer_name, "since": stamp(table.dealer_since)}
+    return {
+        "table": _table(screen),
+        "open": table.is_open,
+        "dealer": dealer,
+        "mine": screen.mine,
+        "round": _round(screen),
+        **lay(screen.dealt),
+        "last": screen.last,
+    }
+
+
+def lay(dealt: Dealt) -> dict[str, Json]:
+    """Give what lies on the table: also for a round of years ago."""
+    round_, game, payouts, terms = dealt.round, dealt.game, dealt.payouts, dealt.draft.terms
+    settled = payouts.settlement
+    return {
+        "bets": _bets(round_),
+        "dice": _dice(round_, game),
+        "placing": _placing(round_, game),
+        "banker": None if round_.phase in ("bets", "dice") else _banker(round_.banker, game),
+        "seats": {
+            str(seat): _seat(round_.seats.get(seat, Hand()), payouts.seats.get(seat), terms, game)
+            for seat in round_.order
+        },
+        "used": _pieces(round_.used),
+        "totals": {"house_net": settled.house_net, "commission": settled.commission} if payouts.seats else None,
+    }
+
+
+def _table(screen: Screen) -> dict[str, Json]:
+    table, terms, game = screen.table, screen.dealt.draft.terms, screen.dealt.game
+    rules = game.ruleset.rules
+    return {
+        "code": table.code,
+        "name": table.setup.name,
+        "game": terms.game,
+        "game_name": said(game.rules.game.title),
+        "seats": terms.seats,
+        "mirrored": terms.mirrored,
+        "capture": terms.capture,
+        "dice": game.rules.dice,
+        "count_from": rules.count_from,
+        "direction": rules.direction,
+        "side_bet": _offered(game.paytable) if game.rules.offers_side_bet else None,
+        "currency": screen.currency,
+        "limits": {
+            name: getattr(terms, name) for name in ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
+        },
+        "chips": list(terms.chips),
+        "houseway": {"digest": terms.houseway, "title": game.houseway.title, "edition": game.houseway.edition},
+        "ruleset": {"digest": terms.ruleset},
+    }
+
+
+def _offered(paytable: PayTable | None) -> Json:
+    return None if paytable is None else {"key": paytable.key, "name": paytable.name}
+
+
+def _round(screen: Screen) -> dict[str, Json]:
+    draft = screen.draft
+    return {
+        "number": screen.table.last_round + 1,
+        "version": 0 if draft is None else draft.version,
+        "request": None if draft is None else draft.request,
+        "phase": screen.dealt.round.phase,
+        "can_undo": draft is not None and bool(draft.acts),
+        "settled_undo": screen.settled_undo,
+    }
+
+
+def _bets(round_: Round) -> dict[str, Json]:
+    return {
+        str(seat): {"wager": cents, "side": round_.side_bets.get(seat, 0)}
+        for seat, cents in sorted(round_.wagers.items())
+    }
+
+
+def _dice(round_: Round, game: Game) -> Json:
+    given = order_of_delivery(round_, game.rules)
+    if given is None or round_.dice is None:
+        return None
+    return {
+        "values": list(round_.dice),
+        "total": given.total,
+        "first": said(given.first.words),
+        "order": [said(place.words) for place in given.order],
+    }
+
+
+def _placing(round_: Round, game: Game) -> Json:
+    if round_.phase == "banker":
+        return _next("banker", None, round_.banker.pieces, game)
+    if round_.phase == "seats" and round_.current is not None:
+        have = round_.seats.get(round_.current, Hand()).pieces
+        return _next("seat", round_.current, have, game)
+    return None
+
+
+def _next(who: str, seat: int | None, have: Pieces, game: Game) -> dict[str, Json]:
+    needs = 0 if who == "seat" and game.rules.capture == "results" else game.rules.game.hand_size - len(have)
+    return {"who": who, "seat": seat, "have": _pieces(have), "needs": needs}
+
+
+def _banker(hand: Hand, game: Game) -> dict[str, Json]:
+    low, high = _words(hand, game)
+    headline = None if low is None or high is None else said(text("%(low)s, %(high)s", low=low, high=high))
+    return {**_hand(hand, game), "headline": headline}
+
+
+def _hand(hand: Hand, game: Game) -> dict[str, Json]:
+    low, high = _words(hand, game)
+    decision = hand.decision
+    return {
+        "pieces": _pieces(hand.pieces),
+        "low": None if hand.split is None else _pieces(hand.split.low),
+        "high": None if hand.split is None else _pieces(hand.split.high),
+        "low_words": None if low is None else said(low),
+        "high_words": None if high is None else said(high),
+        "set_by": hand.set_by,
+        "rule": None if decision is None else decision.rule_id,
+        "because": None if decision is None else in_tongues(decision.because),
+    }
+
+
+def _words(hand: Hand, game: Game) -> tuple[Text | None, Text | None]:
+    if hand.split is None:
+        return None, None
+    return game.rules.game.words(hand.split.low), game.rules.game.words(hand.split.high)
+
+
+def _seat(hand: Hand, payout: Payout | None, terms: Terms, game: Game) -> dict[str, Json]:
+    nothing: dict[str, Json] = dict.fromkeys(("low_result", "high_result", "result", "side"))
+    if payout is None:
+        paid: dict[str, Json] = {**nothing, "pays": 0, "commission": 0, "net": 0, "chips": [], "coin": 0}
+    else:
+        paid = {**_paid(payout), **_cut(payout.main.net, terms), "side": _side(payout, terms, game)}
+    return {**_hand(hand, game), **paid}
+
+
+def _paid(payout: Payout) -> dict[str, Json]:
+    main, showdown = payout.main, payout.showdown
+    return {
+        "low_result": showdown.low,
+        "high_result": showdown.high,
+        "result": showdown.result,
+        "pays": main.pays,
+        "commission": main.commission,
+        "net": main.net,
+    }
+
+
+def _side(payout: Payout, terms: Terms, game: Game) -> Json:
+    side = payout.side
+    if side is None:
+        return None
+    words = said(game.rules.game.line_words(side.line))
+    return {"wager": side.wager, "line": side.line, "line_words": words, "pays": side.pays, **_cut(side.pays, terms)}
+
+
+def _cut(cents: Cents, terms: Terms) -> dict[str, Json]:
+    cut = cut_out(cents, terms.chips)
+    return {"chips": [list(each) for each in cut.chips], "coin": cut.coin}
+
+
+def _pieces(pieces: Any) -> list[Json]:  # tiles or cards; a piece has a text form that reads back
+    return [str(piece) for piece in pieces]
