@@ -89,8 +89,7 @@ def outcomes(round_: Round, table: TableRules) -> dict[int, Showdown]:
 
 def side_lines(round_: Round, table: TableRules) -> dict[int, str]:
     """Give the pay-table line of each side bet whose hand is whole; a side bet is about the hand, never the split."""
+    whole = {seat: hand.pieces for seat, hand in round_.seats.items() if hand.split is not None}
     return {
-        seat: table.game.side_line(round_.seats[seat].pieces)
-        for seat in round_.order
-        if seat in round_.side_bets and round_.seats[seat].split is not None
+        seat: table.game.side_line(whole[seat]) for seat in round_.order if seat in round_.side_bets and seat in whole
     }

@@ -1,0 +1,38 @@
+"""A tiles table to deal rounds at, with a house way that anyone can follow: the strongest low hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from tablemgr.rules.games import game
+from tablemgr.rules.table import Limits, TableRules
+from tablemgr.rules.tiles.piece import canonical
+from tablemgr.rules.tiles.ruleset import TileRules
+from tablemgr.rules.tiles.split import Split, splits
+
+LIMITS = Limits(minimum=2_500, maximum=100_000, unit=500, side_minimum=500, side_maximum=10_000)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the example house way decided."""
+
+    split: Split
+    rule_id: str = "strongest-low"
+
+
+def lowest_first(hand):
+    return Said(max(splits(canonical(hand)), key=lambda split: split.strengths()))
+
+
+@pytest.fixture(scope="session")
+def tiles_table():
+    """Make a table; what is named differs from a full seven-seat table with three dice and the side bet."""
+
+    def make(rules=None, **terms):
+        plain = {"limits": LIMITS, "decide": lowest_first, "seats": 7, "dice": 3, "side_bet": True}
+        return TableRules(game=game("tiles"), rules=rules or TileRules(), **(plain | terms))
+
+    return make
