@@ -93,3 +93,19 @@ for (const button of document.querySelectorAll("button[data-badge]")) {
     form.querySelector(".go").focus();
   });
 }
+
+// Dark for the floor, bright for the sun; this browser remembers (theme.js applies it before the first paint).
+for (const button of document.querySelectorAll("button[data-look]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const root = document.documentElement;
+    const bright = root.dataset.theme !== "glare";
+    if (bright) root.dataset.theme = "glare";
+    else delete root.dataset.theme;
+    try {
+      localStorage.setItem("tablemgr:theme", bright ? "glare" : "dark");
+    } catch {
+      // No store: the choice holds for this page.
+    }
+  });
+}

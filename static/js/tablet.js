@@ -1,0 +1,229 @@
+// The dealer's screen: the page's own data, the house way as a table, the taps on their way, and the parts that draw.
+import { begin, money, say, tell, upper } from "./tablet/words.js";
+import { el, find, newId, set, text } from "./tablet/dom.js";
+import { drawFrom } from "./tablet/tiles.js";
+import { beginChips } from "./tablet/chips.js";
+import { Lookup } from "./tablet/lookup.js";
+import { done, echo, playing } from "./tablet/echo.js";
+import { Outbox, ask } from "./tablet/outbox.js";
+import { Deeds, betsWith, look } from "./tablet/deeds.js";
+import { beginSeats, paintSeats, sum } from "./tablet/seats.js";
+import { beginBank, paintBank } from "./tablet/bank.js";
+import { beginRack, paintRack } from "./tablet/rack.js";
+import { beginBetting, paintBetting } from "./tablet/betting.js";
+import { beginShaker, paintShaker } from "./tablet/shaker.js";
+import { beginCalls, paintCalls, paintSummary } from "./tablet/summary.js";
+import { paintNext, paintTop } from "./tablet/bar.js";
+import { beep, beginSound, call, canSpeak, setVoice } from "./tablet/sound.js";
+
+const page = JSON.parse(find("tablet-data").textContent);
+const keep = `tablemgr:${page.state.table.code}`;
+const ui = { seat: null, part: "wager", held: recall(`${keep}:held`, {}), focus: null, last: null, shown: null, armed: null, house: null, request: null, bets: {} };
+let state = page.state;
+let lookup = null;
+
+begin(JSON.parse(find("tablet-words").textContent), { locale: page.locale, currency: state.table.currency });
+drawFrom(page.urls.tiles);
+beginChips(state.table.chips);
+beginSound(page.locale, recall("tablemgr:voice", false));
+
+const outbox = new Outbox({
+  key: keep,
+  owner: page.badge,
+  urls: { act: page.urls.acts, undo: page.urls.undo, settle: page.urls.settle, call: page.urls.call },
+  token: () => document.querySelector("meta[name=csrf-token]").content,
+  on: { state: receive, refused, signed_out: signedOut, status: paint },
+});
+const desk = { outbox, ui, paint, warn, state: () => state, view: () => echo(state, outbox.items, lookup) };
+const deeds = new Deeds(desk);
+
+beginSeats(find("seats"), state.table, (seat) => deeds.choose(seat));
+beginBank(page.urls);
+beginRack((piece, left) => deeds.take(piece, left));
+beginBetting(state.table, { chip: (cents) => deeds.chip(cents), clear: () => deeds.clear(), next: () => deeds.nextSeat(), part: (part) => ((ui.part = part), paint()) });
+beginShaker(state.table, { values: (values) => deeds.dice({ values }), total: (total) => deeds.dice({ total }), changed: paint });
+beginCalls((result) => deeds.result(result));
+
+find("undo").addEventListener("click", () => deeds.undo());
+find("house-way").addEventListener("click", () => deeds.houseWay());
+find("call-floor").addEventListener("click", () => {
+  deeds.callFloor();
+  text(find("call-floor"), say("call.done"));
+  setTimeout(() => text(find("call-floor"), say("call")), 20000);
+});
+find("next").addEventListener("click", () => {
+  const deed = find("next").dataset.act;
+  if (deed === "take") submit("take");
+  else if (deed === "tables") location.assign(page.urls.tables);
+  else deeds.next(deed);
+});
+
+function paint() {
+  const view = desk.view();
+  ui.bets = betsWith(view, ui.held);
+  if (view.round.phase !== "bets" && Object.keys(ui.held).length) ui.held = {};
+  remember(`${keep}:held`, Object.keys(ui.held).length ? ui.held : null);
+  if (view.round.phase === "bets" && ui.seat === null) ui.seat = 1;
+  look(view, ui);
+  paintTop(view, outbox.status, outbox.items.length);
+  paintSeats(view, ui);
+  paintBank(view, ui);
+  paintPad(view);
+  paintNext(view, ui, outbox);
+  set(document.body, "data-phase", view.open ? view.round.phase : "closed");
+  set(document.body, "data-mine", String(Boolean(view.mine)));
+}
+
+function paintPad(view) {
+  const phase = view.round.phase;
+  const results = view.table.capture === "results" && phase === "seats";
+  const pad = !view.open ? null : phase === "bets" ? "betting" : phase === "dice" ? "shaker" : phase === "ready" ? "summary" : results ? "calls" : "rack";
+  for (const name of ["betting", "shaker", "summary", "calls", "rack"]) set(find(name), "hidden", name !== pad);
+  paintRack(view);
+  paintShaker(view);
+  if (pad === "betting") paintBetting(view, ui);
+  if (pad === "summary") paintSummary(view);
+  if (pad === "calls") paintCalls(view);
+}
+
+/** The house has answered: take its word, and call what has been decided since. */
+function receive(next) {
+  const before = state;
+  state = next;
+  if (before.round.number !== next.round.number) Object.assign(ui, { seat: null, part: "wager", focus: null, last: null, armed: null, request: null, held: {} });
+  if (before.round.number < next.round.number) say_aloud(say("note.settled", { number: before.round.number }));
+  announce(before, next);
+  paint();
+}
+
+function announce(before, next) {
+  for (const seat of playing(next)) {
+    const hand = next.seats[seat];
+    if (!hand?.result || !done(next, seat) || before.seats[seat]?.result === hand.result) continue;
+    if (before.round.number !== next.round.number) continue;
+    ui.last = seat;
+    say_aloud(say("call.spoken", { seat, result: say(hand.result), what: upper(sum(hand)) }));
+  }
+}
+
+function say_aloud(words) {
+  text(find("spoken"), words);
+  call(words);
+}
+
+/** The house has refused: take its state, say plainly what became of the taps that waited. */
+function refused(sentence, dropped, fresh) {
+  if (fresh) state = fresh;
+  Object.assign(ui, { armed: null, focus: null });
+  const lost = dropped > 1 ? say("note.dropped", { count: dropped }) : dropped === 1 ? say("note.dropped.one") : "";
+  notice([tell(sentence) || say("note.moved"), lost].filter(Boolean).join(" "));
+  beep();
+  paint();
+  if (!fresh) refresh();
+}
+
+function signedOut(status, sentence) {
+  if (status === 400) notice(say("note.token"), { href: location.href, words: say("note.reload") });
+  else notice(status === 403 && sentence ? sentence : say("note.signed_out"), { href: page.urls.sign_in, words: say("note.sign_in") });
+  beep();
+}
+
+function warn(words) {
+  beep();
+  if (words) notice(words, null, 4000);
+}
+
+let bell = 0;
+function notice(words, link = null, milliseconds = 0) {
+  const [paragraph, anchor] = find("notice").children;
+  text(paragraph, words);
+  set(anchor, "hidden", link === null);
+  if (link) {
+    set(anchor, "href", link.href);
+    text(anchor, link.words);
+  }
+  set(find("notice"), "hidden", false);
+  clearTimeout(bell);
+  if (milliseconds) bell = setTimeout(() => set(find("notice"), "hidden", true), milliseconds);
+}
+find("notice").lastElementChild.addEventListener("click", () => set(find("notice"), "hidden", true));
+
+/** Others may have changed the table (a supervisor, a second tablet): look now and then, never over taps on their way. */
+async function refresh() {
+  if (outbox.items.length) return outbox.kick();
+  const { status, body } = await ask(page.urls.state);
+  if (status === 200 && !outbox.items.length) {
+    const same = JSON.stringify(body) === JSON.stringify(state);
+    if (!same) receive(body);
+  } else if (status === 401) signedOut(status, body?.error ?? null);
+  return undefined;
+}
+setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+setInterval(paint, 30000);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
+addEventListener("pageshow", (event) => event.persisted && refresh());
+
+async function loadHouseWay() {
+  const { status, body } = await ask(page.urls.houseway, { cache: "default", headers: { Accept: "application/json" } });
+  if (status !== 200) {
+    notice(say("note.lookup"));
+    return setTimeout(loadHouseWay, 5000);
+  }
+  lookup = new Lookup(body);
+  return paint();
+}
+
+// The menu, the voice, the bright room.
+find("menu-open").addEventListener("click", () => find("menu").showModal());
+find("menu-close").addEventListener("click", () => find("menu").close());
+find("menu").addEventListener("click", (event) => event.target === find("menu") && find("menu").close());
+toggle("voice", recall("tablemgr:voice", false), (on) => (setVoice(on), remember("tablemgr:voice", on)));
+toggle("glare", document.documentElement.dataset.theme === "glare", (on) => {
+  if (on) document.documentElement.dataset.theme = "glare";
+  else delete document.documentElement.dataset.theme;
+  try {
+    localStorage.setItem("tablemgr:theme", on ? "glare" : "dark");
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+});
+set(find("voice"), "hidden", !canSpeak());
+
+function toggle(id, on, act) {
+  set(find(id), "aria-pressed", String(on));
+  find(id).addEventListener("click", () => {
+    const now = find(id).getAttribute("aria-pressed") !== "true";
+    set(find(id), "aria-pressed", String(now));
+    act(now);
+  });
+}
+
+function submit(id) {
+  find(id).elements.request.value = newId();
+  find(id).requestSubmit();
+}
+find("leave").addEventListener("submit", () => (find("leave").elements.request.value ||= newId()));
+
+function recall(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // No store: it then lasts as long as the page.
+  }
+}
+
+// A tablet that sleeps in the middle of a round costs a dealer a PIN; where the browser offers it, the screen stays on.
+navigator.wakeLock?.request("screen").catch(() => undefined);
+
+outbox.recover();
+paint();
+loadHouseWay();

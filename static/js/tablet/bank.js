@@ -1,0 +1,109 @@
+// The dealer's own place: the banker's hand as it is to be laid, the words, the rule, and below it the call of the seat just done.
+import { el, fill, find, set } from "./dom.js";
+import { money, say, upper } from "./words.js";
+import { chip } from "./chips.js";
+import { blank, tile } from "./tiles.js";
+import { positionSeat } from "./echo.js";
+import { sum } from "./seats.js";
+
+let room = null;
+let parts = {};
+
+export function beginBank(urls) {
+  room = find("bank");
+  parts = { hand: el("div", { class: "bank-hand" }), why: el("div", { class: "bank-why" }), call: el("div", { class: "bank-call" }), urls };
+  room.replaceChildren(parts.hand, parts.why, parts.call);
+}
+
+export function paintBank(view, ui) {
+  const { banker, round } = view;
+  const playing = view.open && banker && round.phase !== "bets" && round.phase !== "dice";
+  set(room, "data-phase", view.open ? round.phase : "closed");
+  fill(parts.hand, [playing, banker?.pieces, banker?.low], () => (playing ? hands(banker) : marker()));
+  fill(parts.why, ["why", round.phase, view.open, view.mine, banker, ui.bets_shown], () => why(view));
+  const seat = ui.shown;
+  fill(parts.call, ["call", round.phase, seat, view.seats[seat], view.bets[seat], view.dice, view.last, view.open, view.placing?.who], () => lower(view, seat));
+}
+
+function marker() {
+  return el("div", { class: "chung", "aria-hidden": "true" }, el("b", {}, "莊"), el("span", {}, say("bank.marker")));
+}
+
+function hands(banker) {
+  return ["low", "high"].map((half, place) => {
+    const tiles = banker[half] ?? banker.pieces.slice(place * 2, place * 2 + 2);
+    return el("figure", { class: half }, el("div", { class: "pair" }, [0, 1].map((at) => (tiles[at] ? tile(tiles[at]) : blank()))), el("figcaption", {}, banker.low ? say(half) : ""));
+  });
+}
+
+function why(view) {
+  const { banker, round, table } = view;
+  if (!view.open) return note("bank.closed", "bank.closed.hint");
+  if (!view.mine) return note("bank.watch", "bank.watch.hint");
+  if (round.phase === "bets") return note("bank.bets", "bank.bets.hint");
+  if (round.phase === "dice") return note("bank.dice", "bank.dice.hint");
+  if (!banker?.low) return note("bank.banker", "bank.banker.hint");
+  return [
+    el("h2", {}, `${upper(banker.low_words)}, `, el("em", {}, banker.high_words)),
+    banker.because ? el("p", { class: "because" }, banker.because) : null,
+    el("p", { class: "edition" }, say("bank.edition", { title: table.houseway.title, edition: table.houseway.edition })),
+  ];
+}
+
+const note = (title, hint) => [el("h2", {}, say(title)), el("p", { class: "because" }, say(hint))];
+
+function lower(view, seat) {
+  if (!view.open) return [];
+  if (view.round.phase === "bets") return view.last ? lastRound(view.last) : [];
+  if (view.round.phase === "dice") return counted(view.table);
+  if (view.seats[seat]?.result) return callOut(view, seat, view.seats[seat]);
+  return view.dice?.total ? stacks(view) : [];
+}
+
+function lastRound(last) {
+  const words = last.house_net > 0 ? "bank.last.up" : last.house_net < 0 ? "bank.last.down" : "bank.last.even";
+  return el("div", { class: "last" }, el("span", {}, say("bank.last", { number: last.number })), el("b", { class: "figures" }, say(words, { amount: money(Math.abs(last.house_net)) })),
+    el("a", { class: "button small", href: parts.urls.round.replace(/0$/, last.number) }, say("bank.last.see")));
+}
+
+function counted(table) {
+  const from = say(table.count_from === "dealer" ? "who.dealer" : "who.banker");
+  return el("p", { class: "counted" }, say(table.direction === "clockwise" ? "bank.counted.clockwise" : "bank.counted", { from }));
+}
+
+/** Who gets which stack: the first in words, then all in their order. */
+function stacks(view) {
+  const { total, order } = view.dice;
+  if (!order?.length) return [];
+  const names = order.map((position) => whose(position));
+  return el("div", { class: "stacks" }, el("p", {}, say("bank.first", { total, first: names[0] })),
+    el("ol", { "aria-label": say("bank.order") }, order.map((position, place) => el("li", { class: dead(view, position) ? "dead" : positionSeat(position) === null ? "house" : "" }, positionSeat(position) ?? names[place]))));
+}
+
+const dead = (view, position) => position === "dead hand" || (positionSeat(position) !== null && !view.bets[positionSeat(position)]?.wager);
+
+function whose(position) {
+  const seat = positionSeat(position);
+  if (seat !== null) return say("who.seat", { seat });
+  return say(position === "dealer" ? "who.dealer" : position === "banker" ? "who.banker" : "who.dead");
+}
+
+function callOut(view, seat, hand) {
+  const wager = view.bets[seat]?.wager ?? 0;
+  const known = hand.net !== undefined && hand.net !== null;
+  const about = known ? detail(hand, wager) : say("call.wait");
+  return el("div", { class: `call ${hand.result}` },
+    el("div", { class: "call-head" }, el("h3", {}, say(`call.${hand.result}`, { seat })), about ? el("p", { class: "figures" }, about) : null, hand.side ? side(view, hand.side) : null),
+    el("b", { class: "call-sum figures" }, known && hand.net ? sum(hand) : known ? "" : "…"),
+    hand.chips?.length ? el("div", { class: "call-chips", role: "group", "aria-label": say("call.cut") }, hand.chips.map(([worth, count]) => el("span", {}, chip(worth), el("b", { class: "figures" }, `×${count}`)))) : null);
+}
+
+function detail(hand, wager) {
+  if (hand.net > 0) return hand.commission ? say("call.commission", { pays: money(hand.pays), commission: money(hand.commission) }) : say("call.none");
+  return hand.net < 0 ? "" : say("call.stays", { wager: money(wager) });
+}
+
+function side(view, bet) {
+  const amount = bet.pays > 0 ? say("out.pay", { amount: money(bet.pays) }) : say("out.take", { amount: money(-bet.pays) });
+  return el("p", { class: "call-side figures" }, `${say("call.side", { name: view.table.side_bet?.name ?? "", line: bet.line ?? "" })} · ${amount}`);
+}

@@ -1,0 +1,85 @@
+// The top line (where, who, is it saved) and the bottom line (what happens next, always in the same place).
+import { fill, find, el, set, text } from "./dom.js";
+import { money, say } from "./words.js";
+import { ask } from "./seats.js";
+import { playing, waiting } from "./echo.js";
+import { diceShown } from "./shaker.js";
+import { signed } from "./summary.js";
+
+export function paintTop(view, status, count) {
+  const { table, round, dealer } = view;
+  text(find("bar-game"), [say(`game.${table.game}`), say("limits", { low: money(table.limits.minimum), high: money(table.limits.maximum) }), say("bank.house")].join(" · "));
+  text(find("bar-round"), say("round", { number: round.number }));
+  text(find("bar-dealer"), dealer ? `${say("dealer", { name: dealer.name || dealer.badge })} ${since(dealer.since)}` : say("no_dealer"));
+  set(find("status"), "data-status", status);
+  text(find("status"), status === "unsent" && count > 1 ? say("status.unsent_n", { count }) : say(`status.${status}`));
+}
+
+function since(stamp) {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(stamp)) / 60000));
+  return Number.isFinite(minutes) ? `· ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "";
+}
+
+/** What the large button says and whether it does something: `act` is the name of the deed or null for a plain prompt. */
+export function nextStep(view, ui, outbox) {
+  if (!view.open) return { words: say("next.tables"), small: say("next.closed"), act: "tables" };
+  if (!view.mine) return { words: say("next.take"), small: "", act: "take" };
+  if (outbox.undoing) return { words: say("next.undoing"), small: "", act: null };
+  if (outbox.settling && outbox.status !== "unsent") return { words: say("next.settling", { number: view.round.number }), small: "", act: null };
+  return STEPS[view.round.phase](view, ui, outbox);
+}
+
+const STEPS = {
+  bets: (view, ui) => {
+    const seats = playing(view).sort((a, b) => a - b);
+    const short = Object.keys(ui.bets).find((seat) => ui.bets[seat].short || ui.bets[seat].side_short);
+    if (short) return { words: say("next.bets.short", { seat: short }), small: "", act: null };
+    if (!seats.length) return { words: say("next.bets.none"), small: "", act: null };
+    return { words: say("next.bets"), small: say("next.bets.sub", { seats: seats.join(", ") }), act: "no_more_bets" };
+  },
+  dice: (view) => ({ words: diceShown() ? say("next.dice.sub", { count: view.table.dice - diceShown() }) : say("next.dice"), small: diceShown() ? "" : say("next.dice.total"), act: null }),
+  banker: (view) => {
+    const needs = view.placing?.needs ?? 4;
+    return { words: needs === 4 ? say("next.banker") : needs === 1 ? say("next.banker.one") : say("next.banker.n", { count: needs }), small: "", act: null };
+  },
+  seats: (view, ui) => {
+    const seat = view.placing?.seat;
+    const rest = waiting(view).filter((each) => each !== seat);
+    const what = view.table.capture === "results" ? say("next.calls") : ask(view.seats[seat]);
+    const small = ui.armed === seat ? say("next.house") : rest.length ? say("next.then", { seats: rest.join(", ") }) : say("next.last");
+    return { words: say("next.seat", { seat, what }), small, act: null };
+  },
+  ready: (view, ui, outbox) => {
+    if (outbox.items.length) return outbox.status === "unsent" ? { words: say("next.waiting"), small: say("next.waiting.sub", { count: outbox.items.length }), act: null } : { words: say("next.settle", { number: view.round.number }), small: "…", act: null };
+    const net = view.totals?.house_net ?? 0;
+    return { words: say("next.settle", { number: view.round.number }), small: say(net > 0 ? "next.up" : net < 0 ? "next.down" : "next.even", { amount: money(Math.abs(net)) }), act: "settle" };
+  },
+};
+
+export function paintNext(view, ui, outbox) {
+  const step = nextStep(view, ui, outbox);
+  const next = find("next");
+  fill(next, step, () => [el("span", { class: "next-words" }, step.words), step.small ? el("small", { class: "figures" }, step.small) : null]);
+  set(next, "data-act", step.act);
+  set(next, "disabled", step.act === null);
+  set(next, "class", `button next ${step.act ? "go" : "prompt"}`);
+  paintUndo(view, outbox);
+  paintHouse(view, ui);
+}
+
+function paintUndo(view, outbox) {
+  const { can_undo, settled_undo } = view.round;
+  const draft = can_undo || outbox.steps > 0 || diceShown() > 0;
+  const settled = !draft && settled_undo !== null && settled_undo !== undefined;
+  fill(find("undo"), settled ? settled_undo : 0, () => [el("span", {}, say("undo")), settled ? el("small", {}, say("undo.round", { number: settled_undo })) : null]);
+  set(find("undo"), "disabled", !(view.mine && view.open && (draft || settled)) || outbox.undoing || outbox.settling);
+}
+
+function paintHouse(view, ui) {
+  const seat = view.mine && view.open ? ui.house : null;
+  fill(find("house-way"), seat, () => [el("span", {}, say("house_way")), seat ? el("small", {}, say("who.seat", { seat })) : null]);
+  set(find("house-way"), "disabled", !seat);
+  set(find("house-way"), "aria-pressed", seat ? String(ui.armed === seat || view.seats[seat]?.set_by === "house_way") : null);
+}
+
+export { signed };

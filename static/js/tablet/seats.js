@@ -1,0 +1,130 @@
+// The seats round the table as the dealer sees them: seat 1 at his right hand, the middle seats furthest away.
+import { el, fill, set, text } from "./dom.js";
+import { money, say, upper } from "./words.js";
+import { stack } from "./chips.js";
+import { blank, tile } from "./tiles.js";
+import { done, positionSeat } from "./echo.js";
+
+let cards = new Map();
+
+export function beginSeats(room, table, choose) {
+  const places = layout(table);
+  set(room.parentElement, "--columns", places.columns);
+  set(room.parentElement, "--seats", table.seats);
+  set(room.parentElement, "data-flat", places.flat);
+  cards = new Map(places.seats.map((place) => [place.seat, card(place, choose)]));
+  room.replaceChildren(...[...cards.values()].map(({ button }) => button));
+}
+
+/** Columns and rows: all but the outermost seats in an arc, the outermost beside the banker's hand. */
+function layout({ seats, mirrored }) {
+  const leftToRight = Array.from({ length: seats }, (_, place) => (mirrored ? place + 1 : seats - place));
+  const flat = seats < 6;
+  const columns = flat ? seats : seats - 2;
+  const middle = (columns - 1) / 2;
+  return {
+    columns,
+    flat,
+    seats: leftToRight.map((seat, place) => {
+      if (!flat && (place === 0 || place === seats - 1)) return { seat, place: place + 1, row: 2, column: place === 0 ? 1 : columns, depth: 0 };
+      const column = flat ? place + 1 : place;
+      return { seat, place: place + 1, row: 1, column, depth: (column - 1 - middle) ** 2 / Math.max(middle ** 2, 1) };
+    }),
+  };
+}
+
+function card({ seat, place, row, column, depth }, choose) {
+  const parts = {
+    number: el("b", { class: "seat-no" }, String(seat)),
+    wager: el("span", { class: "seat-bet figures" }),
+    body: el("span", { class: "seat-body" }),
+    out: el("span", { class: "seat-out" }),
+  };
+  const button = el("button", { class: "seat", type: "button", "data-seat": seat, "--place": place, "--row": row, "--column": column, "--depth": depth.toFixed(3) },
+    el("span", { class: "seat-head" }, parts.number, parts.wager), parts.body, parts.out);
+  button.addEventListener("click", () => choose(seat));
+  return { button, ...parts };
+}
+
+export function paintSeats(view, ui) {
+  for (const [seat, card] of cards) paintSeat(card, seat, view, ui);
+}
+
+function paintSeat(card, seat, view, ui) {
+  const bet = ui.bets[seat] ?? { wager: 0, side: 0 };
+  const hand = view.seats[seat] ?? null;
+  const betting = view.round.phase === "bets";
+  const chips = betting || view.round.phase === "dice";
+  const now = betting ? view.mine && view.open && ui.seat === seat : view.placing?.seat === seat;
+  set(card.button, "data-state", stateOf(view, seat, bet, hand));
+  set(card.button, "aria-current", now ? "true" : null);
+  set(card.button, "data-shown", ui.shown === seat);
+  set(card.button, "aria-label", describe(view, seat, bet, hand, now));
+  text(card.wager, bet.wager ? money(bet.wager) : "");
+  if (chips) fill(card.body, ["bet", bet, now, betting], () => (betting || bet.wager ? circle(view, bet, now) : []));
+  else fill(card.body, ["hand", bet.wager > 0, view.table.capture, hand, bet.side], () => (bet.wager ? cardBody(view, hand, bet) : []));
+  fill(card.out, ["out", betting, view.dice?.order, bet, hand?.result, hand?.net, Boolean(hand?.low), now, view.placing?.needs, ui.armed === seat], () => outcome(view, seat, bet, hand, now, ui.armed === seat));
+}
+
+function stateOf(view, seat, bet, hand) {
+  if (view.round.phase === "bets") return bet.wager ? "bet" : "empty";
+  if (!bet.wager) return "empty";
+  return done(view, seat) ? hand.result ?? "done" : "wait";
+}
+
+/** Which stack a seat gets, once the dice have said. */
+function stackOf(view, seat) {
+  const place = (view.dice?.order ?? []).findIndex((position) => positionSeat(position) === seat);
+  return place < 0 ? [] : el("span", { class: "turn" }, say("stack", { n: place + 1 }));
+}
+
+function circle(view, bet, now) {
+  const amount = bet.wager ? money(bet.wager) : now ? "" : say("seat.add");
+  return [
+    el("span", { class: "ring", "data-full": bet.wager > 0 }, bet.wager ? stack(bet.wager) : null),
+    el("span", { class: "ring-sum figures", "data-short": bet.short }, amount),
+    el("span", { class: "ring-side" }, bet.side ? say("side", { name: view.table.side_bet?.name ?? "", amount: money(bet.side) }) : ""),
+  ];
+}
+
+function cardBody(view, hand, bet) {
+  if (view.table.capture === "results") return el("span", { class: "ring", "data-full": true }, stack(bet.wager));
+  const pieces = hand?.pieces ?? [];
+  return ["low", "high"].map((half, place) => {
+    const tiles = hand?.[half] ?? pieces.slice(place * 2, place * 2 + 2);
+    const verdict = hand?.[`${half}_result`];
+    return el("span", { class: "half" }, el("span", { class: "pair" }, [0, 1].map((at) => (tiles[at] ? tile(tiles[at]) : blank()))),
+      el("span", { class: "worth" }, hand?.[`${half}_words`] ?? el("i", {}, say(half)), verdict ? el("b", { class: `verdict ${verdict}` }, say(verdict)) : null));
+  });
+}
+
+function outcome(view, seat, bet, hand, now, armed) {
+  if (view.round.phase === "bets") return [];
+  if (!bet.wager) return el("span", { class: "none" }, say("seat.empty"));
+  if (hand?.result) return [el("b", { class: `result ${hand.result}` }, say(hand.result)), el("span", { class: "figures" }, sum(hand))];
+  if (hand?.low) return "…";
+  if (!now) return stackOf(view, seat);
+  return el("b", { class: "ask" }, armed ? say("house_way") : view.table.capture === "results" ? say("next.calls") : ask(hand));
+}
+
+/** What is asked of the dealer at the seat he is on. */
+export function ask(hand) {
+  const have = hand?.pieces?.length ?? 0;
+  return say(["tap.low", "tap.low.one", "tap.high", "tap.high.one"][Math.min(have, 3)]);
+}
+
+export function sum(hand) {
+  if (hand.net === undefined || hand.net === null) return "…";
+  if (hand.net > 0) return say("out.pay", { amount: money(hand.net) });
+  return hand.net < 0 ? say("out.take", { amount: money(-hand.net) }) : say("out.stays");
+}
+
+function describe(view, seat, bet, hand, now) {
+  if (!bet.wager) return say("seat.say.empty", { seat });
+  const parts = [say("seat.say", { seat, wager: money(bet.wager) })];
+  if (bet.side) parts.push(say("seat.say.side", { name: view.table.side_bet?.name ?? "", amount: money(bet.side) }));
+  if (hand?.low_words) parts.push(`${say("low")} ${hand.low_words}`, `${say("high")} ${hand.high_words}`);
+  if (hand?.result) parts.push(say(hand.result), sum(hand));
+  else if (now) parts.push(view.round.phase === "bets" ? say("seat.now") : ask(hand));
+  return upper(parts.join(", "));
+}

@@ -1,0 +1,43 @@
+// Right-hand side at the ends of the two ways to enter: the round at a glance before it is settled, and the three calls of a fast table.
+import { el, fill, find, set } from "./dom.js";
+import { money, say } from "./words.js";
+import { playing } from "./echo.js";
+import { sum } from "./seats.js";
+
+export function paintSummary(view) {
+  fill(find("summary"), [view.round.number, view.bets, view.seats, view.totals], () => [
+    el("h2", {}, say("sum.title", { number: view.round.number })),
+    el("table", { class: "sheet" }, el("thead", {}, el("tr", {}, ["sum.seat", "sum.result", "sum.pay", "sum.commission"].map((word, place) => el("th", { scope: "col", class: place > 1 ? "num" : "" }, say(word))))),
+      el("tbody", {}, playing(view).sort((a, b) => a - b).map((seat) => row(view, seat))),
+      el("tfoot", {}, total(view.totals))),
+  ]);
+}
+
+function row(view, seat) {
+  const hand = view.seats[seat] ?? {};
+  const side = hand.side ? el("small", {}, say("sum.side", { name: view.table.side_bet?.name ?? "", amount: signed(hand.side.pays) })) : null;
+  return el("tr", {}, el("th", { scope: "row" }, String(seat)), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…"), side),
+    el("td", { class: "num" }, hand.result ? sum(hand) : "…"), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
+}
+
+function total(totals) {
+  if (!totals) return el("tr", {}, el("td", { colspan: 4 }, say("call.wait")));
+  return el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("sum.net")), el("td", { class: `num ${totals.house_net < 0 ? "down" : "up"}` }, signed(totals.house_net)), el("td", { class: "num" }, totals.commission ? money(totals.commission) : ""));
+}
+
+export const signed = (cents) => (cents > 0 ? "+" : cents < 0 ? "−" : "") + money(Math.abs(cents));
+
+export function beginCalls(choose) {
+  const buttons = ["win", "push", "lose"].map((result) => {
+    const button = el("button", { class: `call-take ${result}`, type: "button" }, say(`calls.${result}`));
+    button.addEventListener("click", () => choose(result));
+    return button;
+  });
+  find("calls").replaceChildren(el("h2"), ...buttons);
+}
+
+export function paintCalls(view) {
+  const seat = view.placing?.seat;
+  fill(find("calls").querySelector("h2"), [seat], () => (seat ? say("calls.title", { seat }) : ""));
+  for (const button of find("calls").querySelectorAll("button")) set(button, "disabled", !view.mine || !seat);
+}
