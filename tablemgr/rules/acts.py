@@ -47,6 +47,14 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceTotal:
+    """The dice were thrown, and only what they add up to is entered."""
+
+    kind: ClassVar[str] = "dice"
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A tile (or card) is read: the banker's until that hand is whole, then the current seat's, low hand first."""
 
@@ -79,7 +87,8 @@ class RecordResult:
     result: Result
 
 
-Act: TypeAlias = Wager | SideBet | NoMoreBets | Dice | Place | ChooseSeat | SetByHouseWay | RecordResult
+Act: TypeAlias = Wager | SideBet | NoMoreBets | DiceTotal | Dice | Place | ChooseSeat | SetByHouseWay | RecordResult
+# The dice have two forms under one kind; the one with the faces stands here, `_form` knows the other.
 KINDS: dict[str, type[Act]] = {made.kind: made for made in get_args(Act)}
 _TEXT_MOST = 20
 
@@ -107,15 +116,20 @@ def act_from_json(said: object) -> Act:
     """
     if not isinstance(said, Mapping):
         raise BadInput("An act is an object with a kind.")
-    kind = said.get("kind")
-    made = KINDS.get(kind) if isinstance(kind, str) else None
-    if made is None:
-        raise BadInput("There is no act of kind %(kind)s.", kind=str(kind)[:_TEXT_MOST])
+    made = _form(said)
     names = [each.name for each in fields(made)]
     if set(said) != {"kind", *names}:
         wanted = ", ".join(names) or "no more"
         raise BadInput("An act of kind %(kind)s has kind and %(fields)s.", kind=made.kind, fields=wanted)
     return made(**{name: _read(made.kind, name, said[name]) for name in names})
+
+
+def _form(said: Mapping[str, object]) -> type[Act]:
+    kind = said.get("kind")
+    made = KINDS.get(kind) if isinstance(kind, str) else None
+    if made is None:
+        raise BadInput("There is no act of kind %(kind)s.", kind=str(kind)[:_TEXT_MOST])
+    return DiceTotal if made is Dice and "total" in said else made
 
 
 def _read(kind: str, name: str, value: object) -> Any:  # the type belongs to the name

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from tablemgr.errors import Absent, BadInput, Refused
 from tablemgr.money import format_money
-from tablemgr.rules.acts import Dice, NoMoreBets, SideBet, Wager, is_whole
-from tablemgr.rules.seating import Delivery, delivery, throw
+from tablemgr.rules.acts import Dice, DiceTotal, NoMoreBets, SideBet, Wager, is_whole
+from tablemgr.rules.seating import Delivery, check_total, delivery, throw
 from tablemgr.rules.state import Round
 from tablemgr.rules.table import TableRules
 from tablemgr.words import Text, text
@@ -72,7 +72,7 @@ def no_more_bets(round_: Round, _act: NoMoreBets, table: TableRules) -> Round:
     return replace(round_, phase="dice")
 
 
-def verify_dice(round_: Round, act: Dice, table: TableRules) -> None:
+def verify_dice(round_: Round, act: Dice | DiceTotal, table: TableRules) -> None:
     """Refuse the dice out of turn, in another number, or with a face that no die has."""
     if table.dice is None:
         raise Refused("This table plays without dice.")
@@ -80,13 +80,17 @@ def verify_dice(round_: Round, act: Dice, table: TableRules) -> None:
         raise Refused("Say no more bets before the dice.")
     if round_.phase != "dice":
         raise Refused("The dice of this round are entered.")
-    throw(act.values, dice=table.dice)
+    if isinstance(act, DiceTotal):
+        check_total(act.total, dice=table.dice)
+    else:
+        throw(act.values, dice=table.dice)
 
 
-def dice(round_: Round, act: Dice, table: TableRules) -> Round:
+def dice(round_: Round, act: Dice | DiceTotal, table: TableRules) -> Round:
     """Count the stacks out; the seats play in the order they got theirs."""
-    order = _playing(round_.wagers, delivery(sum(act.values), table.layout))
-    return replace(round_, phase="banker", dice=act.values, order=order)
+    total, faces = (act.total, None) if isinstance(act, DiceTotal) else (sum(act.values), act.values)
+    order = _playing(round_.wagers, delivery(total, table.layout))
+    return replace(round_, phase="banker", dice=faces, total=total, order=order)
 
 
 def order_of_delivery(round_: Round, table: TableRules) -> Delivery | None:
@@ -97,7 +101,7 @@ def order_of_delivery(round_: Round, table: TableRules) -> Delivery | None:
     """
     if round_.phase in ("bets", "dice"):
         return None
-    return delivery(None if round_.dice is None else sum(round_.dice), table.layout)
+    return delivery(round_.total, table.layout)
 
 
 def _verify_open(round_: Round) -> None:

@@ -109,6 +109,24 @@ def throw(values: Sequence[int], *, dice: int) -> int:
     return sum(values)
 
 
+def check_total(total: int, *, dice: int) -> None:
+    """Refuse, with BadInput, a total that so many dice cannot show.
+
+    >>> check_total(10, dice=3)
+    >>> check_total(19, dice=3)
+    Traceback (most recent call last):
+    tablemgr.errors.BadInput: 3 dice show 3 to 18 in all, not 19.
+    """
+    if isinstance(total, bool) or not dice <= total <= dice * _FACES:
+        raise BadInput(
+            "%(dice)s dice show %(least)s to %(most)s in all, not %(total)s.",
+            dice=dice,
+            least=dice,
+            most=dice * _FACES,
+            total=str(total),
+        )
+
+
 def first_position(total: int, positions: int = 8) -> int:
     """Give the position, counted from 1, that the dice point at.
 

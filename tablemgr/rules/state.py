@@ -40,6 +40,7 @@ class Hand:
 class Round:
     """One round; a new one is empty. Wagers and side bets are in cents by seat.
 
+    `dice` are the faces, None where only their `total` was entered or the table plays without.
     `order` has the seats that wagered in the order they are played, `current` the one whose tiles come next.
 
     >>> Round().phase, Round().used
@@ -50,6 +51,7 @@ class Round:
     wagers: Mapping[int, int] = field(default_factory=dict)
     side_bets: Mapping[int, int] = field(default_factory=dict)
     dice: tuple[int, ...] | None = None
+    total: int | None = None
     order: tuple[int, ...] = ()
     banker: Hand = field(default_factory=Hand)
     seats: Mapping[int, Hand] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from tablemgr.errors import Absent, BadInput, Refused
 from tablemgr.rules.acts import (
     ChooseSeat,
     Dice,
+    DiceTotal,
     NoMoreBets,
     Place,
     RecordResult,
@@ -16,8 +17,10 @@ from tablemgr.rules.acts import (
     Wager,
 )
 from tablemgr.rules.betting import order_of_delivery
+from tablemgr.rules.houseway import Decision
 from tablemgr.rules.round import Round, can, do, outcomes, replay, side_lines, verify
 from tablemgr.rules.tiles.ruleset import TileRules
+from tablemgr.rules.tiles.split import splits
 
 BETS = [Wager(1, 10_000), Wager(4, 2_500), SideBet(4, 500), NoMoreBets()]
 DICE = Dice((2, 3, 5))  # ten: seat 1 first
@@ -92,13 +95,7 @@ def test_the_zero_setting_reaches_the_showdown(tiles_table):
 
 
 def _best_high(hand):
-    from tablemgr.rules.tiles.split import splits
-
-    class Said:
-        split = max(splits(hand), key=lambda split: split.strengths()[::-1])
-        rule_id = "best-high"
-
-    return Said()
+    return Decision(max(splits(hand), key=lambda split: split.strengths()[::-1]), "best-high", {"en": "The best."})
 
 
 def test_the_raised_24_reaches_the_split(tiles_table):
@@ -144,6 +141,10 @@ def test_four_dice(tiles_table):
     acts = [Wager(1, 2_500), Wager(5, 2_500), NoMoreBets()]
     assert replay([*acts, Dice((6, 6, 6, 4))], table).order == (5, 1)  # 22 is position 6, seat 5
     assert refusal(acts, Dice((1, 2, 3)), table) == (BadInput, "This table plays with 4 dice, not 3.")
+    # Only the total may be entered: the order is the same, and the faces are not made up.
+    counted = replay([*acts, DiceTotal(22)], table)
+    assert (counted.order, counted.dice, counted.total) == ((5, 1), None, 22)
+    assert refusal(acts, DiceTotal(25), table) == (BadInput, "4 dice show 4 to 24 in all, not 25.")
 
 
 def test_a_table_without_dice_goes_straight_to_the_banker(tiles_table):
