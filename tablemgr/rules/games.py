@@ -5,16 +5,23 @@ A game is a bundle of that game's own functions; another game is another bundle 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablemgr.errors import Absent
+from tablemgr.rules.houseway import Decision, HouseWay
 from tablemgr.rules.showdown import Strength
 from tablemgr.rules.table import Game
-from tablemgr.rules.tiles import hand, piece, sidebet
+from tablemgr.rules.tiles import hand, houseway, piece, sidebet
 from tablemgr.rules.tiles.piece import HAND_SIZE, SET, Tile
 from tablemgr.rules.tiles.ruleset import TileRules
 from tablemgr.rules.tiles.split import Split
 from tablemgr.words import Text, text
 
 __all__ = ["GAMES", "Game", "game"]
+
+
+def _decide(way: HouseWay, dealt: Sequence[Tile], rules: TileRules) -> Decision:
+    return houseway.decide(way, dealt, only_way=rules.only_way_switch, **rules.hand)
 
 
 def _arrange(low: tuple[Tile, ...], high: tuple[Tile, ...], rules: TileRules) -> Split:
@@ -39,6 +46,7 @@ GAMES: dict[str, Game] = {
         pieces=SET,
         parse=Tile.parse,
         parse_hand=piece.parse_hand,
+        decide=_decide,
         arrange=_arrange,
         strengths=_strengths,
         words=_words,

@@ -6,10 +6,11 @@ looks inside. Amounts are whole cents.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
+from tablemgr.rules.houseway import Decision, HouseWay
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction, Layout, SeatOne
 from tablemgr.rules.showdown import Strength, ZeroTie
 from tablemgr.words import Text
@@ -30,26 +31,6 @@ class SplitHand(Protocol):
     @property
     def high(self) -> Pieces:
         """The high hand."""
-
-
-class Decision(Protocol):
-    """What a house way said: the split and the rule that decided."""
-
-    @property
-    def split(self) -> SplitHand:
-        """How the hand is to be set."""
-
-    @property
-    def rule_id(self) -> str:
-        """The rule that said so."""
-
-    @property
-    def because(self) -> Mapping[str, str]:
-        """Why, in one sentence by language."""
-
-    @property
-    def also(self) -> str | None:
-        """The rule that would have said the same, where the only-way rule spoke first."""
 
 
 class HouseRules(Protocol):
@@ -94,6 +75,7 @@ class Game:
     pieces: Pieces
     parse: Callable[[str], Piece]
     parse_hand: Callable[[str], Pieces]
+    decide: Callable[[HouseWay, Any, Any], Decision]  # (house way, hand, house rules)
     arrange: Callable[[Any, Any, Any], SplitHand]  # (low as laid, high as laid, house rules)
     strengths: Callable[[Any, Any], tuple[Strength, Strength]]  # (split, house rules): low, high
     words: Callable[[Any], Text]  # (one half)

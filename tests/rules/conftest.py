@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from tablemgr.rules.games import game
+from tablemgr.rules.houseway import Decision
 from tablemgr.rules.table import Limits, TableRules
-from tablemgr.rules.tiles.piece import canonical
 from tablemgr.rules.tiles.ruleset import TileRules
-from tablemgr.rules.tiles.split import Split, splits
+from tablemgr.rules.tiles.split import splits
 
 LIMITS = Limits(minimum=2_500, maximum=100_000, unit=500, side_minimum=500, side_maximum=10_000)
 
 
-@dataclass(frozen=True)
-class Said:
-    """What the example house way decided."""
-
-    split: Split
-    rule_id: str = "strongest-low"
-
-
 def lowest_first(hand):
-    return Said(max(splits(canonical(hand)), key=lambda split: split.strengths()))
+    split = max(splits(hand), key=lambda split: split.strengths())
+    return Decision(split, "strongest-low", {"en": "The strongest low hand."})
 
 
 @pytest.fixture(scope="session")
