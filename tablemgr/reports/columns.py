@@ -74,7 +74,7 @@ COUNTS = (
     Column("kind", text("Count")),
     Column("clock", text("Time")),
     Column("total_cents", text("Total"), "money"),
-    Column("before_cents", text("Closer before"), "money"),
+    Column("before_cents", text("Compared with"), "money"),
     Column("difference_cents", text("Difference"), "money"),
     Column("dealer_person", text("Dealer")),
     Column("floor_person", text("Floor")),
@@ -99,7 +99,7 @@ RULES = (
     Column("digest", text("Digest (SHA-256)")),
 )
 DEVICES = (
-    Column("device", text("Device")),
+    Column("device", text("Device"), unknown=text("not enrolled")),
     Column("name", text("Name")),
     _ROUNDS,
 )

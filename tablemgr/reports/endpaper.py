@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Literal
 
-from tablemgr.reports.figures import Say
+from tablemgr.reports.figures import Say, spoken
 from tablemgr.reports.page import (
     BODY,
     BOTTOM,
@@ -89,7 +89,7 @@ def every_page(report: ShiftReport, mark: PaperMark, say: Say, *, number: int, o
         written((RIGHT - 66, 22), f"{issue.id} · tablemgr {issue.software}", LABEL, align="right"),
     ]
     if number > 1:
-        running = f"{say(NAME)} · {about.gaming_day} · {about.shift} · {about.scope_name}"
+        running = f"{say(NAME)} · {about.gaming_day} · {about.shift} · {spoken(about.scope_name, say)}"
         marks += [
             written((LEFT, TOP + 22), about.property, Type(7.5, "bold", FELT)),
             written((RIGHT, TOP + 22), f"{running} · {status}", LABEL, align="right"),

@@ -65,7 +65,10 @@ def in_a_cell(kind: Kind, value: Known, say: Say = str) -> str:
     return str(value) if kind == "count" else on_paper(kind, value).replace(",", "").replace(MINUS, "-")
 
 
+def spoken(value: str | Text, say: Say) -> str:
+    """Give a name as it is, and words in the reader's language."""
+    return say(value) if isinstance(value, Text) else value
+
+
 def _words(value: str | Text | tuple[str, ...], say: Say) -> str:
-    if isinstance(value, Text):
-        return say(value)
-    return value if isinstance(value, str) else ", ".join(value)
+    return ", ".join(value) if isinstance(value, tuple) else spoken(value, say)

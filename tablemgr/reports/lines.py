@@ -36,7 +36,7 @@ class Heading:
 
     property: str
     scope: str
-    scope_name: str
+    scope_name: str | Text
     gaming_day: str
     shift: str
     status: Literal["draft", "final"]
@@ -194,9 +194,9 @@ class RulesLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceLine:
-    """One enrolled tablet; the line with no device is for rounds from an unenrolled browser."""
+    """One enrolled tablet; `device` is None for rounds from a browser that is not enrolled."""
 
-    device: str
+    device: str | None
     name: str
     rounds: int
 

@@ -49,7 +49,7 @@ def sections(report: ShiftReport) -> tuple[Sheet, ...]:
         *_tables(report),
         _lines("dealers", text("Per dealer"), report.dealers, empty=_NO_ROUND),
         _seats(report),
-        _lines("counts", text("Counts of the racks"), report.counts, empty=text("No rack was counted.")),
+        _counts(report),
         _lines("corrections", text("Corrections"), report.corrections, empty=text("No round was taken back.")),
         _lines("rules", text("House rules in force"), report.rules, empty=_NO_ROUND),
         _evidence(report.evidence),
@@ -113,6 +113,14 @@ def _tables(report: ShiftReport) -> tuple[Sheet, Sheet]:
 def _seats(report: ShiftReport) -> Sheet:
     note = text("Won, lost and pushed are the player's. The house's win holds commission and side bets.")
     return _lines("seats", text("Per seat"), report.seats, note=note, empty=text("No seat was played."))
+
+
+def _counts(report: ShiftReport) -> Sheet:
+    note = text(
+        "An opener is compared with the closer before it, a closer with opener and rounds. Where chips that are sold"
+        " are not entered, a closer's difference is no error."
+    )
+    return _lines("counts", text("Counts of the racks"), report.counts, note=note, empty=text("No rack was counted."))
 
 
 def _changes(report: ShiftReport) -> Sheet:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablemgr.reports import fonts
 from tablemgr.reports.endpaper import NAME, REPRINT, PaperMark, every_page, last_words
-from tablemgr.reports.figures import Figure, Say
+from tablemgr.reports.figures import Figure, Say, spoken
 from tablemgr.reports.grid import lay
 from tablemgr.reports.page import BODY, FELT, GOLD, LABEL, LEFT, RED, RIGHT, SOFT, TITLE, WASH, Point, Sheaf, Type, wrap
 from tablemgr.reports.sections import HEADING_KEYS, STATUS, heading, sections, strip
@@ -27,7 +27,7 @@ def pdf(report: ShiftReport, *, mark: PaperMark = "original", say: Say = str, la
     about = report.heading
     return sheaf.bytes(
         lambda number, of: every_page(report, mark, say, number=number, of=of),
-        title=f"{say(NAME)} {about.gaming_day} {about.shift} {about.scope_name}",
+        title=f"{say(NAME)} {about.gaming_day} {about.shift} {spoken(about.scope_name, say)}",
         subject=f"{report.issue.id} SHA-256 {report.hash}",
         language=language,
     )
