@@ -12,6 +12,9 @@ from tablemgr.errors import BadInput, Conflict, TableError, Unusable
 # lock_not_available, serialization_failure, deadlock_detected: trying again may well succeed.
 _TRY_AGAIN = frozenset({"55P03", "40001", "40P01"})
 
+# undefined_table, insufficient_privilege: the database is another one than we were told.
+_NOT_OURS = frozenset({"42P01", "42501"})
+
 
 @contextmanager
 def translated() -> Iterator[None]:
@@ -35,9 +38,16 @@ def translate(error: exc.SQLAlchemyError) -> TableError | None:
         return Conflict("This is there already, or somebody else was quicker. Look again.")
     if isinstance(error, exc.DataError):
         return BadInput("This is longer or larger than what can be kept.")
-    if isinstance(error, exc.OperationalError | exc.InterfaceError | exc.InternalError):
+    if _is_out_of_order(error):
         return Unusable("The database cannot be used just now. Nothing was saved.")
     return None
+
+
+def _is_out_of_order(error: exc.SQLAlchemyError) -> bool:
+    """Whether the database itself is at fault: gone, full, damaged, without our tables or closed to us."""
+    if isinstance(error, exc.ProgrammingError):
+        return getattr(error.orig, "sqlstate", None) in _NOT_OURS
+    return isinstance(error, exc.DatabaseError | exc.InterfaceError)
 
 
 def _may_be_tried_again(error: exc.SQLAlchemyError) -> bool:
