@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from tablemgr.rules.houseway import Decision
 from tablemgr.rules.showdown import Result
-from tablemgr.rules.table import Decision, Pieces, SplitHand
+from tablemgr.rules.table import Pieces, SplitHand
 
 Phase: TypeAlias = Literal["bets", "dice", "banker", "seats", "ready"]
 SetBy: TypeAlias = Literal["player", "house_way"]

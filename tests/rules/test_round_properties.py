@@ -12,6 +12,7 @@ from tablemgr.errors import Absent, BadInput, Refused
 from tablemgr.rules.acts import (
     ChooseSeat,
     Dice,
+    DiceTotal,
     NoMoreBets,
     Place,
     RecordResult,
@@ -30,6 +31,7 @@ anything = st.one_of(
     st.builds(SideBet, seats, amounts),
     st.just(NoMoreBets()),
     st.builds(Dice, st.lists(st.integers(0, 7), min_size=2, max_size=5).map(tuple)),
+    st.builds(DiceTotal, st.integers(2, 25)),
     st.builds(Place, st.sampled_from([*map(str, SET), "7-7", ""])),
     st.builds(ChooseSeat, seats),
     st.builds(SetByHouseWay, seats),
@@ -53,7 +55,8 @@ def likely(round_, table):
             st.builds(Wager, seat, st.just(2_500)), st.builds(SideBet, seat, st.just(500)), st.just(NoMoreBets())
         )
     if round_.phase == "dice":
-        return st.lists(st.integers(1, 6), min_size=table.dice, max_size=table.dice).map(tuple).map(Dice)
+        faces = st.lists(st.integers(1, 6), min_size=table.dice, max_size=table.dice).map(tuple)
+        return st.one_of(faces.map(Dice), faces.map(sum).map(DiceTotal))
     left = Counter(SET) - Counter(round_.used)
     piece = st.sampled_from(sorted(left.elements())).map(str).map(Place)
     if round_.phase == "banker":
@@ -105,6 +108,8 @@ def test_what_is_always_true_of_a_round(tiles_table, data, terms):
 
 def _hold(round_, table):
     assert not Counter(round_.used) - Counter(SET)
+    assert round_.dice is None or sum(round_.dice) == round_.total
+    assert (round_.total is None) == (table.dice is None or round_.phase in ("bets", "dice"))
     assert set(round_.side_bets) <= set(round_.wagers)
     assert all(2_500 <= cents <= 100_000 and cents % 500 == 0 for cents in round_.wagers.values())
     assert set(round_.seats) <= set(round_.order)
