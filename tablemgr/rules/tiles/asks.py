@@ -12,7 +12,8 @@ from typing import TypeAlias
 from tablemgr.errors import BadInput
 from tablemgr.rules.tiles import shorthand
 from tablemgr.rules.tiles.dealt import Dealt, Setting
-from tablemgr.rules.tiles.makings import couple, made, makes
+from tablemgr.rules.tiles.hand import PAIR
+from tablemgr.rules.tiles.makings import couple, made, makes, strongest
 from tablemgr.rules.vocabulary import Ask, Given
 
 Test: TypeAlias = Callable[[Dealt], bool]
@@ -78,15 +79,17 @@ def split_pair_makes(given: Given) -> Test:
 
 
 def split_pair_adds_up_to(given: Given) -> Test:
-    """Whether the two values add up, with the pair split, to "more" than with the pair kept, or to "as-much"."""
-    if given not in ("more", "as-much"):
-        raise BadInput("Here stands “more” or “as-much”.")
+    """Whether the two values add up, with the pair split, to "more" than_kept or "as-much", and to at_most so much."""
+    told = shorthand.named(given, "than_kept", "at_most")
+    than, most = told.get("than_kept"), shorthand.number(told.get("at_most", 2 * PAIR))
+    if than not in ("more", "as-much"):
+        raise BadInput("than_kept is “more” or “as-much”.")
 
     def adds(hand: Dealt) -> bool:
-        if hand.parted is None or hand.kept is None:
+        if hand.parted is None or hand.kept is None or hand.parted.total > most:
             return False
         split, kept = hand.parted.total, hand.kept.total
-        return split > kept if given == "more" else split == kept
+        return split > kept if than == "more" else split == kept
 
     return adds
 
@@ -134,6 +137,18 @@ def can_make_with_low(given: Given) -> Test:
     told = shorthand.named(given, "make", "low")
     wanted, lows = makes(told.get("make")), shorthand.numbers(told.get("low"))
     return lambda hand: any(made(each, wanted) and each.low.scale in lows for each in hand.settings)
+
+
+def low_left_by_make(given: Given) -> Test:
+    """Whether making the first possible of these, Teen before Day, leaves a low half weaker than below."""
+    told = shorthand.named(given, "make", "below")
+    wanted, weak = makes(told.get("make")), shorthand.mark(told.get("below"))
+
+    def leaves(hand: Dealt) -> bool:
+        found = strongest(hand, wanted)
+        return bool(found) and not weak.reached_by(max(each.low for each in found))
+
+    return leaves
 
 
 def best_high_makes(given: Given) -> Test:
@@ -219,7 +234,7 @@ def best_total(given: Given) -> Test:
         wanted = shorthand.numbers(given)
         return lambda hand: hand.best_total in wanted
     told = shorthand.named(given, "at_least", "at_most")
-    least, most = shorthand.number(told.get("at_least", 0)), shorthand.number(told.get("at_most", 24))
+    least, most = shorthand.number(told.get("at_least", 0)), shorthand.number(told.get("at_most", 2 * PAIR))
     return lambda hand: least <= hand.best_total <= most
 
 
@@ -242,7 +257,8 @@ ASKS: dict[str, Ask[Dealt]] = {
     for each in (
         always, pairs, pair_of, beside, beside_all, beside_any, split_pair_reaches, split_pair_makes,
         split_pair_adds_up_to, split_pair_worsens_both, holds, hand_is, can_make, ways_to_make, can_make_with_low,
-        best_high_makes, can_set, two_ways, two_ways_from, can_part_two_highest, two_ways_part_two_highest,
+        low_left_by_make, best_high_makes, can_set, two_ways, two_ways_from, can_part_two_highest,
+        two_ways_part_two_highest,
         another_way, best_low, best_high, high_of_best_low, low_of_best_high, best_total, couple_makes,
     )
 }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from tablemgr.errors import BadInput
 from tablemgr.rules.tiles import shorthand
-from tablemgr.rules.tiles.dealt import Setting
+from tablemgr.rules.tiles.dealt import TEEN, Dealt, Setting
 from tablemgr.rules.tiles.piece import kind
 from tablemgr.rules.vocabulary import Given
 
@@ -34,6 +34,13 @@ def makes(given: Given) -> tuple[Making, ...]:
 def made(setting: Setting, wanted: tuple[Making, ...]) -> bool:
     """Whether the high half of a setting is one of these."""
     return any(each(setting) for each in wanted)
+
+
+def strongest(hand: Dealt, wanted: tuple[Making, ...]) -> list[Setting]:
+    """Give the settings that make the first possible of these, of those with Teen in the high half if there are any."""
+    found = [each for each in hand.settings if made(each, wanted)]
+    found = [each for each in found if TEEN in each.high_kinds] or found
+    return next((these for one in wanted if (these := [each for each in found if one(each)])), [])
 
 
 def couple(given: Given) -> Making:

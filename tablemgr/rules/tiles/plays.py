@@ -12,7 +12,7 @@ from typing import TypeAlias
 from tablemgr.errors import BadInput
 from tablemgr.rules.tiles import shorthand
 from tablemgr.rules.tiles.dealt import TEEN, Dealt, Setting
-from tablemgr.rules.tiles.makings import couple, made, makes
+from tablemgr.rules.tiles.makings import couple, made, makes, strongest
 from tablemgr.rules.vocabulary import Given, Play, Prefer
 
 Candidates: TypeAlias = Callable[[Dealt], Sequence[Setting]]
@@ -56,13 +56,7 @@ def balance(given: Given) -> Candidates:
 def make(given: Given) -> Candidates:
     """Make one of these in the high half: with Teen before Day, then the first in the list that is possible."""
     wanted = makes(given)
-
-    def strong(hand: Dealt) -> list[Setting]:
-        found = [each for each in hand.settings if made(each, wanted)]
-        found = [each for each in found if TEEN in each.high_kinds] or found
-        return next((these for one in wanted if (these := [each for each in found if one(each)])), [])
-
-    return strong
+    return lambda hand: strongest(hand, wanted)
 
 
 def make_with_low(given: Given) -> Candidates:
