@@ -86,7 +86,7 @@ def dealt(data, table, steps):
     return acts, rounds
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data(), tables)
 def test_can_exactly_when_do_and_replay_is_every_step(tiles_table, data, terms):
     table = tiles_table(**terms)
@@ -97,7 +97,7 @@ def test_can_exactly_when_do_and_replay_is_every_step(tiles_table, data, terms):
         assert replay(acts[:-1], table) == rounds[-2]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data(), tables)
 def test_what_is_always_true_of_a_round(tiles_table, data, terms):
     table = tiles_table(**terms)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -181,3 +182,22 @@ def test_the_full_form_names_the_tile_that_decides_in_both_languages():
     assert str(bilingual(*hand("5-5+4-6"))) == "zero"
     assert str(bilingual(*hand("2-4+2-3"))) == "eight with Chop Ng 紮五"
     assert str(bilingual(*hand("2-4+2-3"), gee_joon_rank="24_above_5")) == "eight with Gee Joon 至尊"
+
+
+def chart():
+    """Write the order of all two-tile hands as a wall chart: a rung on each line, the best first."""
+    rungs = {}
+    for pair in ALL:
+        written = " ".join(map(str, pair))
+        rungs.setdefault(strength(*pair, zero_tie="by_tile"), {})[written] = str(bilingual(*pair))
+    lines = []
+    for worth in sorted(rungs, reverse=True):
+        (called,) = set(rungs[worth].values())
+        lines.append(f"{called}: {', '.join(rungs[worth])}\n")
+    return "".join(lines)
+
+
+def test_the_wall_chart_is_the_one_that_was_read():
+    """Its diff shows a person which hands changed places; zeros stand apart by tile, as one house may rank them."""
+    golden = Path(__file__).parents[1] / "golden" / "rules" / "tiles-two.txt"
+    assert chart() == golden.read_text("utf-8")
