@@ -8,7 +8,9 @@ Within a chain facts are counted from 1 without a gap and each names the hash of
 * `gap`: facts are missing between two others;
 * `cut`: facts are missing at the end, known from the chain's head or from a signed anchor;
 * `order`: facts of an export do not stand in their order;
-* `head`: the head says something else than the chain.
+* `head`: the head says something else than the chain;
+* `row`: a row that follows from a fact says something else than the fact (found by the store's check);
+* `book`: an account does not hold what its entries say (likewise).
 """
 
 from __future__ import annotations
@@ -121,8 +123,11 @@ def verify(
 
 
 def in_order(found: Iterable[Problem]) -> list[Problem]:
-    """Sort problems, and leave out the hole that a misplaced fact left: it is named at the fact itself."""
-    problems = sorted(found)
+    """Sort problems by fact, what no fact answers for behind them.
+
+    The hole that a misplaced fact left is left out: it is named at the fact itself.
+    """
+    problems = sorted(found, key=lambda problem: (problem.sort == "book", problem))
     edited = {problem.place for problem in problems if problem.sort == "edit"}
     return [problem for problem in problems if problem.sort not in {"gap", "cut"} or problem.place not in edited]
 

@@ -36,11 +36,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A line or an account that does not agree with the rest, and how."""
+    """A line or an account that does not agree with the rest, and how; `fact` is None for an account as a whole."""
 
     account: str
     version: int
     text: Text
+    fact: str | None = None
 
 
 def lines(standing: Mapping[str, Balance], fact: str, entries: Iterable[Entry]) -> list[Line]:
@@ -99,14 +100,14 @@ def _check_line(line: Line, before: Balance) -> Iterator[Wrong]:
             account=line.account,
             before=before.version,
         )
-        yield Wrong(line.account, line.version, said)
+        yield Wrong(line.account, line.version, said, line.fact)
     elif line.previous != before.cents or line.current != line.previous + line.amount:
         said = text(
             "Entry %(version)s of account %(account)s does not continue the one before it.",
             version=line.version,
             account=line.account,
         )
-        yield Wrong(line.account, line.version, said)
+        yield Wrong(line.account, line.version, said, line.fact)
 
 
 def _check_balance(name: str, said: Balance | None, reached: Balance) -> Iterator[Wrong]:

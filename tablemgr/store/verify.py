@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, TypeDecorator, func, select, type_coerce
+from sqlalchemy import ColumnElement, String, TypeDecorator, select, type_coerce
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.orm import Session
 
@@ -91,9 +91,10 @@ class RowCheck:
             yield from _differences(record.key, row, wanted[row], found)
 
     def _recorded_before(self, digest: str, fact: str) -> bool:
-        """Whether a document is on record from another fact; that one then answers for it."""
-        query = select(func.count()).where(DocumentRow.digest == digest, DocumentRow.fact != fact)
-        return bool(self._session.scalar(query))
+        """Whether a document is on record from another fact that does carry it; that one then answers for it."""
+        query = select(FactRow.canonical).join(DocumentRow, DocumentRow.fact == FactRow.id)
+        other = self._session.scalar(query.where(DocumentRow.digest == digest, FactRow.id != fact))
+        return other is not None and f'"digest":"{digest}"' in other
 
 
 def _differences(fact: str, row: type[Row], wanted: list[Raw], found: list[Raw]) -> Iterator[Problem]:
@@ -154,7 +155,11 @@ def _book(unit: Unit) -> Iterator[Problem]:
     wrong = book.check(_ordered(unit, problems), ledger.balances(unit))
     yield from problems
     for each in wrong:
-        yield Problem(f"account:{each.account}", each.version, "book", each.text)
+        place, _, sequence = (each.fact or "").rpartition("/")
+        if sequence.isdigit():
+            yield Problem(place, int(sequence), "row", each.text)
+        else:
+            yield Problem(f"account:{each.account}", each.version, "book", each.text)
 
 
 def _ordered(unit: Unit, problems: list[Problem]) -> Iterator[Line]:
