@@ -39,10 +39,8 @@ def pair_of(given: Given) -> Test:
 
 def beside(given: Given) -> Test:
     """Whether the two tiles beside the pair are one of these couples."""
-    couples = [shorthand.exactly(each, 2) for each in given] if isinstance(given, list | tuple) else []
-    if not couples:
-        raise BadInput("Here stands a list of couples of tiles.")
-    return lambda hand: len(hand.beside) == 2 and any(shorthand.are(hand.beside, each) for each in couples)  # noqa: PLR2004
+    couples = shorthand.sets(given, 2)
+    return lambda hand: len(hand.pairs) == 1 and shorthand.ranks(hand.beside) in couples
 
 
 def beside_all(given: Given) -> Test:
@@ -113,10 +111,8 @@ def holds(given: Given) -> Test:
 
 def hand_is(given: Given) -> Test:
     """Whether the four tiles are one of these hands, tile for tile in any order."""
-    if not isinstance(given, list | tuple) or not given:
-        raise BadInput("Here stands a list of hands.")
-    hands = [shorthand.exactly(each, 4) for each in given]
-    return lambda hand: any(shorthand.are(hand.kinds, each) for each in hands)
+    hands = shorthand.sets(given, 4)
+    return lambda hand: hand.ranks in hands
 
 
 def can_make(given: Given) -> Test:

@@ -69,6 +69,11 @@ class Dealt:
         return tuple(each.kind for each in self.tiles)
 
     @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """The four kinds by rank, the highest first."""
+        return tuple(each.rank for each in self.kinds)
+
+    @cached_property
     def pairs(self) -> tuple[Kind, ...]:
         """The kinds of which both tiles are held."""
         return tuple(dict.fromkeys(each for each in self.kinds if self.kinds.count(each) > 1))

@@ -73,16 +73,18 @@ def make_with_low(given: Given) -> Candidates:
 
 def high(given: Given) -> Candidates:
     """Put these two tiles in the high half."""
-    two = shorthand.exactly(given, 2)
-    return lambda hand: [each for each in hand.settings if shorthand.are(each.high_kinds, two)]
+    two = shorthand.sets([given], 2)
+    return lambda hand: [each for each in hand.settings if shorthand.ranks(each.high_kinds) in two]
 
 
 def together(given: Given) -> Candidates:
     """Put these two tiles together, in whichever half they make."""
-    two = shorthand.exactly(given, 2)
-    return lambda hand: [
-        each for each in hand.settings if shorthand.are(each.high_kinds, two) or shorthand.are(each.low_kinds, two)
-    ]
+    two = shorthand.sets([given], 2)
+
+    def lies(setting: Setting) -> bool:
+        return any(shorthand.ranks(half) in two for half in (setting.low_kinds, setting.high_kinds))
+
+    return lambda hand: [each for each in hand.settings if lies(each)]
 
 
 def low_holds(given: Given) -> Candidates:

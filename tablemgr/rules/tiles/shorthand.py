@@ -6,9 +6,9 @@ meant. This module reads the shorthand of a data file and refuses everything els
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import product
 from typing import TypeAlias
 
 from tablemgr.errors import BadInput
@@ -18,6 +18,7 @@ from tablemgr.rules.vocabulary import Given
 
 Kinds: TypeAlias = frozenset[Kind]
 Values: TypeAlias = tuple[int, int]
+Ranks: TypeAlias = tuple[int, ...]
 
 _ONE = {
     "12": "teen", "2": "day", "H8": "yun", "H4": "gor", "H10": "mooy", "H6": "chong", "L4": "bon", "11": "foo",
@@ -64,13 +65,19 @@ def exactly(given: Given, count: int) -> tuple[Kinds, ...]:
     return read
 
 
-def are(kinds: Sequence[Kind], named: Sequence[Kinds]) -> bool:
-    """Whether these tiles are the named ones, one for one, in any order.
+def sets(given: Given, count: int) -> frozenset[Ranks]:
+    """Read a list of sets of just so many tiles: every set of kinds that is meant, by rank, the highest first.
 
-    >>> are([kind("bon"), kind("teen")], [tile("12|2"), tile("4")]), are([kind("bon")] * 2, [tile("12"), tile("4")])
-    (True, False)
+    >>> sorted(sets([["12|2", "4"]], 2))
+    [(15, 10), (15, 13), (16, 10), (16, 13)]
     """
-    return any(all(each in name for each, name in zip(kinds, order, strict=True)) for order in permutations(named))
+    named = [exactly(each, count) for each in _many(given)]
+    return frozenset(ranks(kinds) for names in named for kinds in product(*names))
+
+
+def ranks(kinds: Iterable[Kind]) -> Ranks:
+    """Write kinds by rank, the highest first, whatever order they lie in."""
+    return tuple(sorted((each.rank for each in kinds), reverse=True))
 
 
 def values(given: Given) -> tuple[Values, ...]:
