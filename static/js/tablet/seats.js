@@ -36,12 +36,13 @@ function layout({ seats, mirrored }) {
 function card({ seat, place, row, column, depth }, choose) {
   const parts = {
     number: el("b", { class: "seat-no" }, String(seat)),
+    was: el("span", { class: "seat-was" }),
     wager: el("span", { class: "seat-bet figures" }),
     body: el("span", { class: "seat-body" }),
     out: el("span", { class: "seat-out" }),
   };
   const button = el("button", { class: "seat", type: "button", "data-seat": seat, "--place": place, "--row": row, "--column": column, "--depth": depth.toFixed(3) },
-    el("span", { class: "seat-head" }, parts.number, parts.wager), parts.body, parts.out);
+    el("span", { class: "seat-head" }, parts.number, parts.was, parts.wager), parts.body, parts.out);
   button.addEventListener("click", () => choose(seat));
   return { button, ...parts };
 }
@@ -60,6 +61,9 @@ function paintSeat(card, seat, view, ui) {
   set(card.button, "aria-current", now ? "true" : null);
   set(card.button, "data-shown", ui.shown === seat);
   set(card.button, "aria-label", describe(view, seat, bet, hand, now));
+  const was = betting ? view.last?.results?.[seat] : null;
+  set(card.was, "class", `seat-was ${was ?? ""}`);
+  text(card.was, was ? say(`was.${was}`) : "");
   text(card.wager, bet.wager ? money(bet.wager) : "");
   if (chips) fill(card.body, ["bet", bet, now, betting], () => (betting || bet.wager ? circle(view, bet, now) : []));
   else fill(card.body, ["hand", bet.wager > 0, view.table.capture, hand, bet.side], () => (bet.wager ? cardBody(view, hand, bet) : []));
