@@ -32,7 +32,7 @@ from tablemgr.store.reports import Issued, Reprinted
 from tablemgr.store.work import Work, read
 from tablemgr.words import text
 
-__all__ = ["FORMATS", "Format", "Issued", "Reports", "Reprinted"]
+__all__ = ["FORMATS", "Format", "Issued", "Listed", "Reports", "Reprint", "Reprinted"]
 
 KIND = "shift"
 Format = Literal["pdf", "json", "csv"]
@@ -44,6 +44,13 @@ FORMATS: dict[Format, str] = {
 _SHORT = re.compile(r"[a-z0-9]{1,10}")
 # The id of a report is at most 40 characters and part of an address; any other code gives way to its hash's beginning.
 _CODE = re.compile(r"[A-Za-z0-9-]{1,12}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """Why a report is printed again."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +92,25 @@ class Reports:
             )
         return self.find(issue.id)
 
-    def reprint(self, id_: str, reason: str, *, by: By, request: str | None = None) -> None:
+    def reprint(self, id_: str, asked_for: Reprint, *, by: By, request: str | None = None) -> None:
         """Note that a report is printed again, and why; from then on its REPRINT can be had."""
-        asking = asked(request, "report.reprinted", id=id_, reason=reason)
+        asking = asked(request, "report.reprinted", id=id_, reason=asked_for.reason)
         with self._house.work() as work:
             if work.repeated(asking) is not None:
                 return
             issued = _stored(reports.find(work, id_))
-            work.commit(
-                Fact("report.reprinted", {"id": id_, "hash": issued.hash, "reason": reason}), by=by, request=asking
-            )
+            body = {"id": id_, "hash": issued.hash, "reason": asked_for.reason}
+            work.commit(Fact("report.reprinted", body), by=by, request=asking)
 
     def find(self, id_: str) -> Issued:
         """Find a report by its id; Absent when there is none."""
         with read(self._house.engine) as unit:
             return _stored(reports.find(unit, id_))
+
+    def one(self, id_: str) -> Listed:
+        """Give a report as a page shows it; Absent when there is none."""
+        with read(self._house.engine) as unit:
+            return _listed(_stored(reports.find(unit, id_)), reports.reprints(unit))
 
     def listed(self, scope: Scope | None = None, most: int = 50) -> tuple[Listed, ...]:
         """List the reports of a shift, or those that were issued last, newest first."""
@@ -110,10 +121,7 @@ class Reports:
                 else reports.of_shift(unit, gaming_day=scope.gaming_day, shift=scope.shift)
             )
             copies = reports.reprints(unit)
-        return tuple(
-            Listed(each, ShiftReport.read(each.data), tuple(copy for copy in copies if copy.report == each.id))
-            for each in found
-        )
+        return tuple(_listed(each, copies) for each in found)
 
     def file(self, id_: str, format_: Format, *, mark: PaperMark = "original", say: Say = str) -> bytes:
         """Draw a report as a file. Its bytes depend on the frozen data and the mark alone."""
@@ -126,6 +134,11 @@ class Reports:
             return issued.data.encode()
         report = ShiftReport.read(issued.data)
         return spreadsheet(report, say) if format_ == "csv" else pdf(report, mark=mark, say=say)
+
+
+def _listed(issued: Issued, copies: tuple[Reprinted, ...]) -> Listed:
+    mine = tuple(copy for copy in copies if copy.report == issued.id)
+    return Listed(issued, ShiftReport.read(issued.data), mine)
 
 
 def _stored(found: Issued | None) -> Issued:

@@ -36,17 +36,6 @@ class Scope:
     shift: str
     part: str = PROPERTY
 
-    @classmethod
-    def read(cls, day: str, shift: str, *, pit: str | None = None, table: str | None = None) -> Scope:
-        """Make a scope from what was typed; BadInput when it cannot be meant."""
-        if pit and table:
-            raise BadInput("Name a pit or a table, not both.")
-        try:
-            gaming_day = date.fromisoformat(day)
-        except ValueError:
-            raise BadInput("%(day)s is not a day such as 2026-11-28.", day=day[:20]) from None
-        return cls(gaming_day, shift, f"pit:{pit}" if pit else f"table:{table}" if table else PROPERTY)
-
 
 class Shifts:
     """Look at shifts. Nothing here changes anything."""
@@ -59,6 +48,21 @@ class Shifts:
         """Give the shift that is running."""
         moment = self._house.calendar().at(self._house.clock.now())
         return Scope(moment.gaming_day, moment.shift)
+
+    def scope(self, day: str, shift: str, part: str = PROPERTY) -> Scope:
+        """Make a scope from what was typed; a shift's name is known in any case, an unknown one is Absent."""
+        known = {name.casefold(): name for name in self.names()}
+        try:
+            gaming_day = date.fromisoformat(day)
+        except ValueError:
+            raise BadInput("“%(day)s” is not a day such as 2026-11-28.", day=day[:20]) from None
+        if shift.casefold() not in known:
+            raise Absent(
+                "There is no shift named %(shift)s. The shifts are %(known)s.",
+                shift=shift[:40],
+                known=", ".join(known.values()),
+            )
+        return Scope(gaming_day, known[shift.casefold()], part)
 
     def names(self) -> tuple[str, ...]:
         """Name the shifts of a gaming day in their order."""
