@@ -199,7 +199,7 @@ def canonical(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     >>> " ".join(map(str, canonical(map(Tile.parse, "4-5 1-2 6-6 3-6".split()))))
     '6-6 3-6 4-5 1-2'
     """
-    return tuple(sorted(tiles, reverse=True))
+    return tuple(sorted(tiles, key=_ORDER.__getitem__))
 
 
 def parse_tiles(tiles: str | Iterable[str | Tile]) -> tuple[Tile, ...]:

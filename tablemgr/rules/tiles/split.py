@@ -57,9 +57,9 @@ class Split:
         '6-6 2-5 / 6-6 1-6'
         """
         (a, b), (c, d) = canonical(first), canonical(second)
-        one = strength(a, b, **settings), (a, b)
-        two = strength(c, d, **settings), (c, d)
-        return cls(low=two[1], high=one[1]) if one > two else cls(low=one[1], high=two[1])
+        one, two = strength(a, b, **settings), strength(c, d, **settings)
+        first_high = one > two or (one == two and (a, b) > (c, d))
+        return cls(low=(c, d), high=(a, b)) if first_high else cls(low=(a, b), high=(c, d))
 
     @property
     def hand(self) -> tuple[Tile, Tile, Tile, Tile]:
