@@ -24,6 +24,7 @@ CURRENCIES = (
 KINDS = ("houseway", "ruleset", "paytable", "commission")
 CAPTURES = ("full", "results")
 LONGEST_NAME = 60
+LONGEST_BADGE = 12
 MOST_SEATS = 7
 MOST_CHIPS = 12
 MOST_SHIFTS = 6
@@ -141,6 +142,16 @@ def code_problem(code: str) -> Text | None:
     '1 to 12 capital letters, digits or dashes.'
     """
     return None if _CODE.fullmatch(code) else text("1 to 12 capital letters, digits or dashes.")
+
+
+def badge_problem(badge: str) -> Text | None:
+    """Say what is wrong with a badge, or nothing.
+
+    >>> str(badge_problem("A7"))
+    'A badge has 1 to 12 digits.'
+    """
+    good = 1 <= len(badge) <= LONGEST_BADGE and badge.isascii() and badge.isdigit()
+    return None if good else text("A badge has 1 to %(most)s digits.", most=LONGEST_BADGE)
 
 
 def name_problem(name: str, most: int = LONGEST_NAME) -> Text | None:

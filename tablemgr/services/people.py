@@ -11,7 +11,7 @@ from tablemgr.audit.record import CONSOLE, By, Request
 from tablemgr.errors import Absent, Denied, Refused
 from tablemgr.gamingday import Calendar
 from tablemgr.services import pins
-from tablemgr.services.checks import name_problem
+from tablemgr.services.checks import badge_problem, name_problem
 from tablemgr.services.house import House, WrongFields, asked
 from tablemgr.services.rights import ROLES
 from tablemgr.services.signins import check
@@ -22,7 +22,6 @@ from tablemgr.words import Text, text
 
 __all__ = ["People", "Person"]
 
-LONGEST_BADGE = 12
 # What a fact says of a person; a PIN, in whatever form, is never part of it.
 _SAID = ("badge", "name", "role", "language")
 
@@ -173,8 +172,8 @@ def _said(person: Person) -> dict[str, Json]:
 
 def _check(person: Person, pin: str | None) -> None:
     problems: dict[str, Text] = {}
-    if not (1 <= len(person.badge) <= LONGEST_BADGE and person.badge.isascii() and person.badge.isdigit()):
-        problems["badge"] = text("A badge has 1 to %(most)s digits.", most=LONGEST_BADGE)
+    if problem := badge_problem(person.badge):
+        problems["badge"] = problem
     if problem := name_problem(person.name):
         problems["name"] = problem
     if person.role not in ROLES:

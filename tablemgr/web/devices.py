@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tablemgr.services.devices import Enrolled, NewCode
+from tablemgr.web import fields
 from tablemgr.web.access import DEVICE_COOKIE, DEVICE_SECONDS, allow, anyone, by
-from tablemgr.web.forms import Form, one, see
+from tablemgr.web.forms import Form, see
 from tablemgr.web.site import site
 
 blueprint = Blueprint("devices", __name__)
@@ -27,7 +28,7 @@ def enrol() -> ResponseReturnValue:
 def enrol_now() -> ResponseReturnValue:
     """Make this browser the tablet that the code was made for."""
     form, made = Form(request.form), list[Enrolled]()
-    status = form.tried(lambda: made.append(site().devices.enrol(one(form.typed.getlist("code")))))
+    status = form.tried(lambda: made.append(site().devices.enrol(fields.one(form.typed.getlist("code")))))
     if status is not None:
         return render_template("people/enrol.html", form=form, device=None), status
     response = redirect("/", 303)

@@ -15,15 +15,13 @@ from pydantic import TypeAdapter
 from werkzeug.datastructures import MultiDict
 
 from tablemgr.errors import BadInput, TableError
-from tablemgr.money import parse_money
-from tablemgr.services.checks import code_problem, name_problem
 from tablemgr.services.house import WrongFields
 from tablemgr.web.errors import status_of
+from tablemgr.web.fields import Reader
 from tablemgr.web.show import say
 from tablemgr.words import Text
 
 T = TypeVar("T")
-Reader = Callable[[list[str]], object]
 
 # What every form carries beside its fields.
 SHELL = frozenset({"csrf_token", "request", "seen", "next"})
@@ -34,7 +32,7 @@ class Form:
 
     def __init__(self, typed: MultiDict[str, str] | None = None, **first: object) -> None:
         """Take what was typed, or the values a fresh form starts with."""
-        self.typed: MultiDict[str, str] = MultiDict() if typed is None else typed
+        self.typed: MultiDict[str, str] = MultiDict(typed)
         self.first = first
         self.errors: dict[str, str] = {}
         self.refusal: str = ""
@@ -60,7 +58,11 @@ class Form:
 
     def read(self, kind: type[T], readers: Mapping[str, Reader], **given: object) -> T:
         """Read every field into a `kind`; WrongFields with all that is wrong."""
-        values, problems = dict(given), dict[str, Text]()
+        return TypeAdapter(kind).validate_python({**given, **self.values(readers)}, extra="forbid")
+
+    def values(self, readers: Mapping[str, Reader]) -> dict[str, object]:
+        """Read every field; WrongFields with all that is wrong, and a field that nobody asked for is refused."""
+        values, problems = dict[str, object](), dict[str, Text]()
         for name in set(self.typed) - set(readers) - SHELL:
             raise BadInput("The form has an unknown field %(name)s.", name=name[:40])
         for name, reader in readers.items():
@@ -70,7 +72,7 @@ class Form:
                 problems[name] = Text(error.id, tuple(sorted(error.params.items())))  # type: ignore[arg-type]
         if problems:
             raise WrongFields(problems)
-        return TypeAdapter(kind).validate_python(values, extra="forbid")
+        return values
 
     def tried(self, act: Callable[[], object]) -> int | None:
         """Do it. None when it is done, else the refusal's status, with its sentences kept for the page."""
@@ -93,95 +95,3 @@ def see(place: str) -> Response:
     response = make_response("", 303)
     response.headers["Location"] = place
     return response
-
-
-def one(values: list[str]) -> str:
-    """Take the one text of a field without the spaces around it."""
-    if len(values) > 1:
-        raise BadInput("This field was sent more than once.")
-    return values[0].strip() if values else ""
-
-
-def words(most: int = 60, *, least: int = 1) -> Reader:
-    """Read a line of text of `least` to `most` characters."""
-
-    def read(values: list[str]) -> str:
-        typed = " ".join(one(values).split())
-        if len(typed) < least:
-            raise BadInput("Fill this in.")
-        if len(typed) > most or not typed.isprintable():
-            raise BadInput("At most %(most)s printable characters.", most=most)
-        return typed
-
-    return read
-
-
-def code(values: list[str]) -> str:
-    """Read a code such as PG14; small letters become capitals."""
-    typed = one(values).upper()
-    if problem := code_problem(typed):
-        raise BadInput(problem.id, **dict(problem.params))
-    return typed
-
-
-def name(values: list[str]) -> str:
-    """Read a name that a report can print."""
-    typed = " ".join(one(values).split())
-    if problem := name_problem(typed):
-        raise BadInput(problem.id, **dict(problem.params))
-    return typed
-
-
-def whole(least: int, most: int) -> Reader:
-    """Read a whole number from `least` to `most`."""
-
-    def read(values: list[str]) -> int:
-        typed = one(values)
-        if not (typed.isascii() and typed.isdigit() and len(typed) < 10) or not least <= int(typed) <= most:  # noqa: PLR2004 - longer is over any limit
-            raise BadInput("A whole number from %(least)s to %(most)s.", least=least, most=most)
-        return int(typed)
-
-    return read
-
-
-def money(*, zero: bool = False) -> Reader:
-    """Read an amount of money as whole minor units, above zero unless `zero` is allowed."""
-
-    def read(values: list[str]) -> int:
-        typed = one(values)
-        cents = parse_money(typed) if typed or not zero else 0
-        if cents < 0 or (cents == 0 and not zero):
-            raise BadInput("An amount above zero.")
-        return cents
-
-    return read
-
-
-def choice(options: Mapping[str, object] | tuple[str, ...] | list[str], *, empty: bool = False) -> Reader:
-    """Read one of `options`; `empty` allows none of them."""
-
-    def read(values: list[str]) -> str | None:
-        typed = one(values)
-        if not typed and empty:
-            return None
-        if typed not in options:
-            raise BadInput("Choose one of the list.")
-        return typed
-
-    return read
-
-
-def tick(values: list[str]) -> bool:
-    """Read a tick box."""
-    return one(values) in ("on", "yes", "true", "1")
-
-
-def several(options: Mapping[str, object] | tuple[str, ...] | list[str]) -> Reader:
-    """Read any number of `options`."""
-
-    def read(values: list[str]) -> tuple[str, ...]:
-        if any(value not in options for value in values):
-            raise BadInput("Choose from the list.")
-        return tuple(dict.fromkeys(values))
-
-    return read

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, g, redirect, render_template, request, session
+from flask import Blueprint, g, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from tablemgr.errors import Denied
 from tablemgr.services.rights import ROLES, may
+from tablemgr.web import fields
 from tablemgr.web.access import DEVICE_COOKIE, SIGN_IN, anyone, by, local, presence, signed_in
-from tablemgr.web.forms import Form, one, see
+from tablemgr.web.forms import Form, see
 from tablemgr.web.show import NAVIGATION, say
 from tablemgr.web.site import site
 
@@ -36,7 +37,7 @@ def sign_in() -> ResponseReturnValue:
 def sign_in_now() -> ResponseReturnValue:
     """Sign in, or say that badge and PIN do not fit; which of them, nobody learns."""
     form = Form(request.form)
-    badge, pin = one(form.typed.getlist("badge")), one(form.typed.getlist("pin"))
+    badge, pin = fields.one(form.typed.getlist("badge")), fields.one(form.typed.getlist("pin"))
     answer = site().sign_ins.sign_in(badge, pin, device_token=request.cookies.get(DEVICE_COOKIE))
     if isinstance(answer, Denied):
         form.refusal = say(answer)
@@ -76,7 +77,7 @@ def change_pin() -> ResponseReturnValue:
 def change_pin_now() -> ResponseReturnValue:
     """Change one's own PIN."""
     form, person = Form(request.form), presence().person
-    old, new, again = (one(form.typed.getlist(name)) for name in ("old", "new", "again"))
+    old, new, again = (fields.one(form.typed.getlist(name)) for name in ("old", "new", "again"))
     answer: list[Denied | None] = []
     status = form.tried(lambda: answer.append(site().people.change_pin(old, new, again=again, by=by())))
     if status is None and answer[0] is not None:
@@ -84,13 +85,3 @@ def change_pin_now() -> ResponseReturnValue:
     if status is not None:
         return render_template("people/pin.html", form=form, person=person), status
     return see(local(form.value("next")))
-
-
-@blueprint.post("/look")
-@anyone
-def look() -> ResponseReturnValue:
-    """Keep whether this browser shows the dark or the bright look; no fact, it concerns nobody else."""
-    response = redirect(local(request.form.get("next")), 303)
-    bright = request.form.get("look") == "glare"
-    response.set_cookie("look", "glare" if bright else "dark", max_age=400 * 24 * 3600, httponly=True, samesite="Lax")
-    return response

@@ -12,8 +12,9 @@ from tablemgr.errors import Absent, BadInput
 from tablemgr.money import format_money, parse_money
 from tablemgr.services.checks import CURRENCIES, zones
 from tablemgr.services.property import Basics, ChipSet, Limits, Pit, seen_as
+from tablemgr.web import fields
 from tablemgr.web.access import allow, by
-from tablemgr.web.forms import Form, Reader, choice, code, money, name, one, see, whole, words
+from tablemgr.web.forms import Form, see
 from tablemgr.web.site import site
 
 blueprint = Blueprint("property", __name__)
@@ -46,30 +47,30 @@ def _shifts(values: list[str]) -> tuple[tuple[str, str], ...]:
 
 def _chips(values: list[str]) -> tuple[int, ...]:
     """Read denominations with spaces between them."""
-    amounts = one(values).split()
+    amounts = fields.one(values).split()
     if not amounts:
         raise BadInput("Write at least one denomination.")
     return tuple(parse_money(amount) for amount in amounts)
 
 
-PROPERTY: dict[str, Reader] = {
-    "name": name,
-    "zone": words(64),
-    "currency": choice(CURRENCIES),
+PROPERTY: dict[str, fields.Reader] = {
+    "name": fields.name,
+    "zone": fields.words(64),
+    "currency": fields.choice(CURRENCIES),
     "shifts": _shifts,
-    "idle_minutes": whole(1, 240),
-    "lockout_failures": whole(3, 20),
+    "idle_minutes": fields.whole(1, 240),
+    "lockout_failures": fields.whole(3, 20),
 }
-PIT: dict[str, Reader] = {"code": code, "name": name}
-CHIP_SET: dict[str, Reader] = {"code": code, "name": name, "denominations": _chips}
-LIMITS: dict[str, Reader] = {
-    "code": code,
-    "name": name,
-    "minimum": money(),
-    "maximum": money(),
-    "unit": money(),
-    "side_minimum": money(),
-    "side_maximum": money(),
+PIT: dict[str, fields.Reader] = {"code": fields.code, "name": fields.name}
+CHIP_SET: dict[str, fields.Reader] = {"code": fields.code, "name": fields.name, "denominations": _chips}
+LIMITS: dict[str, fields.Reader] = {
+    "code": fields.code,
+    "name": fields.name,
+    "minimum": fields.money(),
+    "maximum": fields.money(),
+    "unit": fields.money(),
+    "side_minimum": fields.money(),
+    "side_maximum": fields.money(),
 }
 
 

@@ -8,7 +8,8 @@ from flask_babel import gettext
 
 from tablemgr.services.reports import FORMATS, Format, Reprint
 from tablemgr.web.access import allow, by
-from tablemgr.web.forms import Form, one, see, words
+from tablemgr.web.fields import one, words
+from tablemgr.web.forms import Form, see
 from tablemgr.web.site import site
 
 blueprint = Blueprint("reports", __name__)

@@ -11,8 +11,9 @@ from flask_babel import gettext
 from tablemgr.rules.games import GAMES
 from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS
 from tablemgr.services.property import TableSetup, seen_as
+from tablemgr.web import fields
 from tablemgr.web.access import allow, by
-from tablemgr.web.forms import Form, Reader, choice, code, name, one, see, tick, whole, words
+from tablemgr.web.forms import Form, see
 from tablemgr.web.property import done
 from tablemgr.web.site import site
 
@@ -21,7 +22,7 @@ blueprint = Blueprint("setup", __name__)
 
 def _digest(values: list[str]) -> str:
     """Read the digest of a document; whether it is in force is the service's question."""
-    return one(values)
+    return fields.one(values)
 
 
 def _digests(values: list[str]) -> tuple[str, ...]:
@@ -29,20 +30,20 @@ def _digests(values: list[str]) -> tuple[str, ...]:
 
 
 def _maybe(values: list[str]) -> str | None:
-    return one(values) or None
+    return fields.one(values) or None
 
 
-TABLE: dict[str, Reader] = {
-    "code": code,
-    "name": name,
-    "game": choice(tuple(GAMES)),
-    "pit": words(12),
-    "chip_set": words(12),
-    "limits": words(12),
-    "seats": whole(1, MOST_SEATS),
-    "mirrored": tick,
-    "capture": choice(CAPTURES),
-    "dice_on": tick,
+TABLE: dict[str, fields.Reader] = {
+    "code": fields.code,
+    "name": fields.name,
+    "game": fields.choice(tuple(GAMES)),
+    "pit": fields.words(12),
+    "chip_set": fields.words(12),
+    "limits": fields.words(12),
+    "seats": fields.whole(1, MOST_SEATS),
+    "mirrored": fields.tick,
+    "capture": fields.choice(CAPTURES),
+    "dice_on": fields.tick,
     "houseway": _digest,
     "ruleset": _digest,
     "paytable": _maybe,

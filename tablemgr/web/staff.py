@@ -10,8 +10,9 @@ from flask_babel import gettext
 
 from tablemgr.services.people import Person
 from tablemgr.services.rights import ROLES
+from tablemgr.web import fields
 from tablemgr.web.access import allow, by
-from tablemgr.web.forms import Form, Reader, choice, name, one, see, words
+from tablemgr.web.forms import Form, see
 from tablemgr.web.show import languages
 from tablemgr.web.site import site
 
@@ -19,10 +20,15 @@ blueprint = Blueprint("staff", __name__)
 
 
 def _language(values: list[str]) -> str:
-    return choice(languages(), empty=True)(values) or ""  # type: ignore[return-value]  # a choice gives text
+    return fields.choice(languages(), empty=True)(values) or ""  # type: ignore[return-value]  # a choice gives text
 
 
-PERSON: dict[str, Reader] = {"badge": words(12), "name": name, "role": choice(ROLES), "language": _language}
+PERSON: dict[str, fields.Reader] = {
+    "badge": fields.badge,
+    "name": fields.name,
+    "role": fields.choice(ROLES),
+    "language": _language,
+}
 
 
 @blueprint.get("/desk/people")
@@ -44,13 +50,18 @@ def new() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """Add a person with a first PIN."""
     form = Form(request.form)
-    pin = one(form.typed.poplist("pin"))
-    add, who = site().people.add, by()
-    status = form.tried(lambda: add(form.read(Person, PERSON), pin, by=who, request=form.request_id))
+    status = form.tried(lambda: _add(form))
     if status is not None:
         return _form(form, None), status
     flash(gettext("%(name)s can sign in now and chooses a PIN the first time.", name=form.value("name")), "ok")
     return see(url_for("staff.people"))
+
+
+def _add(form: Form) -> None:
+    """Read the person and the PIN together, so that what is wrong with either is said at once."""
+    values = form.values({**PERSON, "pin": fields.pin(form.value("badge"))})
+    first = str(values.pop("pin"))
+    site().people.add(Person(**values), first, by=by(), request=form.request_id)  # type: ignore[arg-type]  # as read
 
 
 @blueprint.get("/desk/people/<badge>")
@@ -88,7 +99,7 @@ def reset_pin(badge: str) -> ResponseReturnValue:
     """Give a temporary PIN."""
     form = Form(request.form)
     reset, who = site().people.reset_pin, by()
-    status = form.tried(lambda: reset(badge, one(form.typed.getlist("pin")), by=who, request=form.request_id))
+    status = form.tried(lambda: reset(badge, fields.one(form.typed.getlist("pin")), by=who, request=form.request_id))
     if status is not None:
         person = site().people.person(badge)
         shown = Form(**asdict(person))
