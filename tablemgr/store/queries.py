@@ -76,7 +76,7 @@ def floor(unit: Unit) -> tuple[FloorTable, ...]:
         .join(LimitsRow, LimitsRow.code == TableRow.limits)
         .order_by(TableRow.code)
     )
-    return tuple(FloorTable(*row) for row in unit.session.execute(query).tuples())
+    return tuple(FloorTable(*row) for row in unit.session.execute(query))
 
 
 def facts(unit: Unit, tables: Collection[str], *, gaming_day: date, shift: str) -> Iterator[StoredFact]:
@@ -87,7 +87,7 @@ def facts(unit: Unit, tables: Collection[str], *, gaming_day: date, shift: str) 
         .where(FactRow.chain.in_([TABLE_CHAIN + code for code in tables]))
         .order_by(FactRow.chain, FactRow.sequence)
     )
-    for row in unit.session.execute(query, execution_options={"yield_per": 500}).tuples():
+    for row in unit.session.execute(query, execution_options={"yield_per": 500}):
         yield StoredFact(*row)
 
 
@@ -100,7 +100,7 @@ def reversals(unit: Unit, tables: Collection[str], *, gaming_day: date, shift: s
         .where(RoundRow.gaming_day == gaming_day, RoundRow.shift == shift, RoundRow.table.in_(tables))
         .order_by(FactRow.chain, FactRow.sequence)
     )
-    return tuple(StoredFact(*row) for row in unit.session.execute(query).tuples())
+    return tuple(StoredFact(*row) for row in unit.session.execute(query))
 
 
 def open_at(unit: Unit, tables: Collection[str], moment: datetime) -> tuple[tuple[str, int], ...]:
@@ -112,7 +112,7 @@ def open_at(unit: Unit, tables: Collection[str], moment: datetime) -> tuple[tupl
         .where(OpeningRow.at < moment, OpeningRow.table.in_(tables), ClosingRow.table.is_(None))
         .order_by(OpeningRow.table, OpeningRow.session)
     )
-    return tuple(unit.session.execute(query).tuples())
+    return tuple((table, session) for table, session in unit.session.execute(query))
 
 
 def dealing_at(unit: Unit, table: str, moment: datetime) -> StoredFact | None:
@@ -123,7 +123,7 @@ def dealing_at(unit: Unit, table: str, moment: datetime) -> StoredFact | None:
         .order_by(FactRow.sequence.desc())
         .limit(1)
     )
-    row = unit.session.execute(query).tuples().one_or_none()
+    row = unit.session.execute(query).one_or_none()
     return None if row is None else StoredFact(*row)
 
 
@@ -136,19 +136,20 @@ def drafts(
         .where(DraftRow.table.in_(tables), DraftRow.updated_at >= since, DraftRow.updated_at < until)
         .order_by(DraftRow.table)
     )
-    return tuple((table, at) for table, at, body in unit.session.execute(query).tuples() if body["acts"])
+    return tuple((table, at) for table, at, body in unit.session.execute(query) if body["acts"])
 
 
 def documents(unit: Unit, digests: Collection[str]) -> dict[str, Stored]:
     """Give the texts of rules by their digests."""
     query = select(DocumentRow.digest, DocumentRow.kind, DocumentRow.title, DocumentRow.text)
-    rows = unit.session.execute(query.where(DocumentRow.digest.in_(digests))).tuples()
+    rows = unit.session.execute(query.where(DocumentRow.digest.in_(digests)))
     return {row[0]: Stored(*row) for row in rows}
 
 
 def device_names(unit: Unit) -> dict[str, str]:
     """Give the names of all tablets by code."""
-    return dict(unit.session.execute(select(DeviceRow.code, DeviceRow.name)).tuples().all())
+    rows = unit.session.execute(select(DeviceRow.code, DeviceRow.name))
+    return {row.code: row.name for row in rows}
 
 
 def first_day(unit: Unit) -> date | None:

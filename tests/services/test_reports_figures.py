@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+
 from tablemgr.audit.canonical import digest
 from tablemgr.audit.chain import genesis
 from tablemgr.audit.record import By, Record
@@ -37,7 +38,7 @@ class Chain:
         self.facts: list[StoredFact] = []
 
     def add(
-        self, minutes: float, kind: str, by: str = "2207", claimed=None, device: str | None = "t1", **body
+        self, minutes: float, kind: str, *, by: str = "2207", claimed=None, device: str | None = "t1", **body
     ) -> StoredFact:
         at = START + timedelta(minutes=minutes)
         self.sequence += 1
