@@ -6,15 +6,13 @@ nothing that was dealt.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By
-from tablemgr.catalog import commissions, paytables, rulesets
+from tablemgr.catalog import commissions, houseways, paytables, rulesets
 from tablemgr.errors import Absent, Refused
 from tablemgr.services.house import House, asked
 from tablemgr.store import property as properties
@@ -84,8 +82,7 @@ class Rulebook:
     def _shelves(self) -> Iterator[tuple[str, dict[str, Any]]]:
         # Four rooms of the catalog, each with its own type; what they share is what a candidate shows.
         site = self._house.site_folder
-        if importlib.util.find_spec("tablemgr.catalog.houseways"):
-            yield "houseway", importlib.import_module("tablemgr.catalog.houseways").shipped(site)
+        yield "houseway", houseways.shipped(site)
         yield "ruleset", rulesets.shipped(site)
         yield "paytable", paytables.shipped(site)
         yield "commission", commissions.shipped(site)
