@@ -15,9 +15,11 @@ from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
 from tablemgr.services.property import Property
+from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
+from tablemgr.services.tables import Tables
 from tablemgr.settings import Settings
 from tablemgr.store import migrate
 from tablemgr.store.engine import make_engine
@@ -57,8 +59,8 @@ def build(
         devices=Devices(house),
         property=Property(house),
         rulebook=Rulebook(house),
-        tables=_later("tables", "Tables", house),
-        rounds=_later("rounds", "Rounds", house),
+        tables=Tables(house),
+        rounds=Rounds(house),
         shifts=_later("shifts", "Shifts", house),
         reports=_later("reports", "Reports", house),
         audit=_later("audit", "Audit", house),

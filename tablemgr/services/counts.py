@@ -61,6 +61,27 @@ class Tray:
         return self.by_rounds - self.commission
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """A count added up before anybody signs it; `difference` is None where there is nothing to compare it with."""
+
+    lines: Mapping[str, Cents]
+    total: Cents
+    difference: Cents | None
+
+
+def added_up(tray: Tray, counted: Mapping[str, int]) -> Sums:
+    """Add up a count: an opener against the closer before, a closer against what the rounds alone explain."""
+    count = _count(tray.table, counted)
+    closed_with = None if tray.closer is None else tray.closer.total
+    before = tray.by_rounds if tray.table.is_open else closed_with
+    return Sums(
+        lines={str(chip): chip * pieces for chip, pieces in count.pieces},
+        total=count.total,
+        difference=None if before is None else count.total - before,
+    )
+
+
 def tray_of(unit: Unit, table: Table) -> Tray:
     """Look at a tray before it is counted."""
     names = account(RACK, table.code), account(COMMISSION, table.code)

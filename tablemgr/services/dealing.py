@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from tablemgr.catalog import commissions, houseways, paytables, rulesets
@@ -20,7 +19,6 @@ from tablemgr.rules.houseway import HouseWay
 from tablemgr.rules.paytable import PayTable
 from tablemgr.rules.round import Round
 from tablemgr.rules.table import Limits, TableRules
-from tablemgr.rules.tiles import houseway as tiles
 from tablemgr.rules.tiles.ruleset import RuleSet
 from tablemgr.services.terms import Terms
 from tablemgr.store import rounds as stored
@@ -56,7 +54,7 @@ class Dealing:
         """Remember nothing yet."""
         self._documents: dict[str, Any] = {}  # four kinds of value, told apart by the caller
         self._games: dict[Terms, Game] = {}
-        self._reached = lru_cache(maxsize=_REMEMBERED)(self._reach)
+        self._reached: dict[tuple[Terms, tuple[Act, ...]], Round] = {}
 
     def game(self, unit: Unit, terms: Terms) -> Game:
         """Give what terms name, from the stored texts."""
@@ -66,26 +64,28 @@ class Dealing:
         return found
 
     def replay(self, unit: Unit, terms: Terms, taps: Sequence[Mapping[str, Any]]) -> Round:
-        """Give the round that some taps lead to."""
-        self.game(unit, terms)
-        return self._reached(terms, tuple(map(act_from_json, taps)))
-
-    def _reach(self, terms: Terms, acts: tuple[Act, ...]) -> Round:
-        """Do the last act after all the others, which were reached before, most often at the tap before."""
-        if not acts:
-            return Round()
-        return rounds.do(self._reached(terms, acts[:-1]), acts[-1], self._games[terms].rules)
+        """Give the round that some taps lead to; most often all but the last of them were replayed before."""
+        rules = self.game(unit, terms).rules
+        acts = tuple(map(act_from_json, taps))
+        if (found := self._reached.get((terms, acts))) is not None:
+            return found
+        before = self._reached.get((terms, acts[:-1])) if acts else None
+        round_ = rounds.replay(acts, rules) if before is None else rounds.do(before, acts[-1], rules)
+        if len(self._reached) >= _REMEMBERED:
+            self._reached.clear()
+        self._reached[terms, acts] = round_
+        return round_
 
     def _read(self, unit: Unit, terms: Terms) -> Game:
         houseway = self._document(unit, terms.houseway, HouseWay)
         ruleset = self._document(unit, terms.ruleset, RuleSet)
         paytable = self._document(unit, terms.paytable, PayTable) if terms.paytable else None
-        choices = ruleset.rules
+        choices, played = ruleset.rules, game(terms.game)
         rules = TableRules(
-            game=game(terms.game),
+            game=played,
             rules=choices,
             limits=_limits(terms),
-            decide=partial(tiles.decide, houseway, only_way=choices.only_way_switch, **choices.hand),
+            decide=lambda hand: played.decide(houseway, hand, choices),
             seats=terms.seats,
             dice=choices.dice if terms.dice_on else None,
             capture="results" if terms.capture == "results" else "full",

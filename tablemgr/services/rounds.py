@@ -33,6 +33,8 @@ from tablemgr.store.work import TABLE_CHAIN, Draft, Work, read
 __all__ = ["Call", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
 
 STALE = "The table has moved on since this screen was drawn. Look at it again."
+# A round of seven seats with side bets, every figure changed several times, has a third of this.
+MOST_TAPS = 300
 TAKEN_BACK = "taken back at the table"
 State = dict[str, Json]
 
@@ -58,6 +60,8 @@ class Rounds:
         act = act_from_json(tap.act)
 
         def change(unit: Draft, draft: RoundDraft) -> RoundDraft:
+            if len(draft.acts) >= MOST_TAPS:
+                raise Refused("This round has more taps than a round can have. Take some back.")
             rules = self._play.dealing.game(unit, draft.terms).rules
             machine.verify(self._play.dealing.replay(unit, draft.terms, draft.taps), act, rules)
             return draft.with_act(str(tap.id), act_to_json(act))

@@ -127,13 +127,14 @@ def _bets(round_: Round) -> dict[str, Json]:
 
 def _dice(round_: Round, game: Game) -> Json:
     given = order_of_delivery(round_, game.rules)
-    if given is None or round_.dice is None:
+    if given is None or given.total is None:
         return None
     return {
-        "values": list(round_.dice),
+        "values": None if round_.dice is None else list(round_.dice),
         "total": given.total,
         "first": said(given.first.words),
-        "order": [said(place.words) for place in given.order],
+        # Names of positions for the scripts, which say them in the reader's words.
+        "order": [str(place) for place in given.order],
     }
 
 
@@ -204,7 +205,7 @@ def _side(payout: Payout, terms: Terms, game: Game) -> Json:
     if side is None:
         return None
     words = said(game.rules.game.line_words(side.line))
-    return {"wager": side.wager, "line": side.line, "line_words": words, "pays": side.pays, **_cut(side.pays, terms)}
+    return {"wager": side.wager, "line": words, "key": side.line, "pays": side.pays, **_cut(side.pays, terms)}
 
 
 def _cut(cents: Cents, terms: Terms) -> dict[str, Json]:

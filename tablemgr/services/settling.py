@@ -79,9 +79,9 @@ def summary(body: Mapping[str, Any]) -> dict[str, Json]:
 def _dice(dealt: Dealt) -> Json:
     given = order_of_delivery(dealt.round, dealt.game.rules)
     values = dealt.round.dice
-    if given is None or values is None:
+    if given is None or given.total is None:
         return None
-    return {"values": list(values), "total": given.total, "order": [_position(place) for place in given.order]}
+    return {"values": None if values is None else list(values), "total": given.total, "order": [_position(place) for place in given.order]}
 
 
 def _position(place: Position) -> Json:

@@ -10,8 +10,10 @@ from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
 from tablemgr.services.property import Property
+from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.signins import SignIns
+from tablemgr.services.tables import Tables
 from tablemgr.words import Text
 
 
@@ -47,9 +49,9 @@ class Site:
     devices: Devices
     property: Property
     rulebook: Rulebook
+    tables: Tables
+    rounds: Rounds
     # Made in other rooms of this floor; typed where they are used.
-    tables: Any = None
-    rounds: Any = None
     shifts: Any = None
     reports: Any = None
     audit: Any = None

@@ -17,7 +17,9 @@ from tablemgr.ledger import rack
 from tablemgr.services.counts import (
     Closing,
     Opening,
+    Sums,
     Tray,
+    added_up,
     checked_closer,
     checked_opener,
     closed_body,
@@ -34,7 +36,7 @@ from tablemgr.store.tables import Table
 from tablemgr.store.work import TABLE_CHAIN, Unit, Work, read
 from tablemgr.words import text
 
-__all__ = ["Closing", "Opening", "Table", "Tables", "Tray"]
+__all__ = ["Closing", "Opening", "Sums", "Table", "Tables", "Tray"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,10 @@ class Tables:
         """Give what is known of a tray, for whoever is about to count it."""
         with read(self._house.engine) as unit:
             return tray_of(unit, table_in_use(unit, code))
+
+    def added_up(self, code: str, count: Mapping[str, int]) -> Sums:
+        """Add up a count for those who are about to sign it; nothing is kept."""
+        return added_up(self.tray(code), count)
 
     def open(self, code: str, opening: Opening, *, by: By, request: str | None = None) -> Denied | None:
         """Open a table with a counted tray; a wrong PIN of the dealer is remembered and *returned*."""

@@ -1,0 +1,52 @@
+"""A JSON value from the services, told in the reader's language: words become text, everything else stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from flask import request
+from pydantic import TypeAdapter, ValidationError
+
+from tablemgr.errors import BadInput
+from tablemgr.services.spoken import TONGUES, heard
+from tablemgr.web.show import DEFAULT_LANGUAGE, say, tag
+
+T = TypeVar("T")
+
+# Made once for each kind that is asked for; a reader is of its key's type, which a table cannot say.
+_READERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def told(value: Any) -> Any:  # any JSON value in, the same with text in it out
+    """Say every word in a value."""
+    return _told(value, tag())
+
+
+def _told(value: Any, language: str) -> Any:
+    if isinstance(value, Mapping):
+        if value.keys() == {TONGUES}:
+            sentences = value[TONGUES]
+            return sentences.get(language) or sentences.get(DEFAULT_LANGUAGE, "")
+        words = heard(value)
+        return say(words) if words is not None else {name: _told(each, language) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_told(each, language) for each in value]
+    return value
+
+
+def asked(kind: type[T]) -> T:
+    """Read the request's JSON straight into a value; BadInput says where it is wrong."""
+    try:
+        read: T = _reader(kind).validate_json(request.get_data(cache=True))
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in found["loc"]) or "JSON"
+        raise BadInput("What was sent cannot be read: %(where)s.", where=where[:60]) from None
+    return read
+
+
+def _reader(kind: type[T]) -> TypeAdapter[T]:
+    if kind not in _READERS:
+        _READERS[kind] = TypeAdapter(kind)
+    return _READERS[kind]
