@@ -1,6 +1,6 @@
 // The dealer's screen: the page's own data, the house way as a table, the taps on their way, and the parts that draw.
-import { begin, money, say, tell, upper } from "./tablet/words.js";
-import { el, find, newId, set, text } from "./tablet/dom.js";
+import { begin, say, tell, upper } from "./tablet/words.js";
+import { find, newId, set, text } from "./tablet/dom.js";
 import { drawFrom } from "./tablet/tiles.js";
 import { beginChips } from "./tablet/chips.js";
 import { Lookup } from "./tablet/lookup.js";

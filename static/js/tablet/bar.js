@@ -4,7 +4,6 @@ import { money, say } from "./words.js";
 import { ask } from "./seats.js";
 import { playing, waiting } from "./echo.js";
 import { diceShown } from "./shaker.js";
-import { signed } from "./summary.js";
 
 export function paintTop(view, status, count) {
   const { table, round, dealer } = view;
@@ -21,7 +20,7 @@ function since(stamp) {
 }
 
 /** What the large button says and whether it does something: `act` is the name of the deed or null for a plain prompt. */
-export function nextStep(view, ui, outbox) {
+function nextStep(view, ui, outbox) {
   if (!view.open) return { words: say("next.tables"), small: say("next.closed"), act: "tables" };
   if (!view.mine) return { words: say("next.take"), small: "", act: "take" };
   if (outbox.undoing) return { words: say("next.undoing"), small: "", act: null };
@@ -81,5 +80,3 @@ function paintHouse(view, ui) {
   set(find("house-way"), "disabled", !seat);
   set(find("house-way"), "aria-pressed", seat ? String(ui.armed === seat || view.seats[seat]?.set_by === "house_way") : null);
 }
-
-export { signed };

@@ -1,7 +1,7 @@
 // What each tap does: the acts it sends, the seat it looks at. Nothing here draws.
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
-import { done, playing, waiting } from "./echo.js";
+import { done, playing } from "./echo.js";
 import { takeDie } from "./shaker.js";
 
 export class Deeds {
@@ -178,5 +178,3 @@ export function look(view, ui) {
   const entering = view.placing?.who === "seat" && view.placing.have.length > 0 ? view.placing.seat : null;
   ui.house = view.table.capture === "full" && view.round.phase !== "bets" ? ui.focus ?? entering ?? ui.shown : null;
 }
-
-export { waiting };

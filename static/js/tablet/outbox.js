@@ -138,7 +138,7 @@ export class Outbox {
 }
 
 /** Post JSON; status 0 stands for "no answer". A page instead of JSON is somebody else's sign-in page. */
-export async function post(url, body, token) {
+async function post(url, body, token) {
   return ask(url, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token } });
 }
 

@@ -8,7 +8,7 @@ let shown = [];
 let parts = {};
 
 // Asian dice: the one and the four are red, the one is large.
-export function die(value) {
+function die(value) {
   const red = value === 1 || value === 4;
   return svg("svg", { class: "die", viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("rect", { x: 3, y: 3, width: 94, height: 94, rx: 20 }),
     (PIPS[value] ?? []).map(([cx, cy]) => svg("circle", { cx, cy, r: value === 1 ? 17 : 9.5, class: red ? "red" : "" })));

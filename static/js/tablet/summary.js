@@ -25,7 +25,7 @@ function total(totals) {
   return el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("sum.net")), el("td", { class: `num ${totals.house_net < 0 ? "down" : "up"}` }, signed(totals.house_net)), el("td", { class: "num" }, totals.commission ? money(totals.commission) : ""));
 }
 
-export const signed = (cents) => (cents > 0 ? "+" : cents < 0 ? "−" : "") + money(Math.abs(cents));
+const signed = (cents) => (cents > 0 ? "+" : cents < 0 ? "−" : "") + money(Math.abs(cents));
 
 export function beginCalls(choose) {
   const buttons = ["win", "push", "lose"].map((result) => {

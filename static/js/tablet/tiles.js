@@ -14,7 +14,7 @@ const BY_PIECE = new Map(KINDS.flatMap((kind) => kind.faces.map((piece, place) =
 
 export const kindOf = (piece) => BY_PIECE.get(piece).kind;
 export const codeOf = (piece) => BY_PIECE.get(piece).code;
-export const nameOf = (piece) => `${piece} ${say(kindOf(piece).name)}`;
+const nameOf = (piece) => `${piece} ${say(kindOf(piece).name)}`;
 
 /** Canonical order: the highest tile first; of two faces of a kind the one with the larger half. */
 export function canonical(pieces) {
