@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from copy import deepcopy
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from structure.tree import ROOT
 from tablemgr import cli
 
 # Nine and wong; beaten by WIN in both halves, beats LOSE in both, and PUSH wins the high half only.
@@ -361,3 +363,12 @@ def test_whatever_stands_in_a_line_is_settled_or_refused(path, put):
         assert sum(seat["net"] for seat in told["seats"]) + told["house_net"] + told.get("bank_net", 0) == told.get(
             "bank_commission", 0
         )
+
+
+def test_the_readme_shows_what_comes_out():
+    """Each worked line of the README gives exactly the answer that is printed below it, one of each kind of bank."""
+    shown = re.findall(r"\$ tablemgr settle --json <<'EOF'\n(.+)\nEOF\n(.+)\n", (ROOT / "README.md").read_text("utf-8"))
+    assert {json.loads(line)["bank"]["kind"] for line, _ in shown} == {"house", "seat", "co_bank"}
+    assert any("action" in json.loads(line)["bank"] for line, _ in shown)
+    for line, printed in shown:
+        assert run(line).stdout == printed + "\n"
