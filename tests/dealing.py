@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from cast import DANA, PINS, ROBIN
 from tablemgr.audit.record import By
@@ -41,21 +41,16 @@ class Dealer:
 
     def __init__(self, site: Site, by: By, code: str = "PG14") -> None:
         self.site, self.by, self.code = site, by, code
-        self.made = 0
-
-    def _id(self) -> UUID:
-        self.made += 1
-        return UUID(int=int(self.by.person) * 1_000_000 + self.made + int.from_bytes(self.code.encode(), "big") * 10**9)
 
     def round(self, wagers: dict[int, int], sides: dict[int, int] | None = None, *, settle: bool = True) -> int:
         """Deal one round; give its number."""
-        request, state = self._id(), self.site.rounds.state(self.code, by=self.by)
+        request, state = uuid4(), self.site.rounds.state(self.code, by=self.by)
         version = 0
         if state["round"]["request"]:
             request, version = UUID(state["round"]["request"]), state["round"]["version"]
         number = state["round"]["number"]
         for act in self._acts(wagers, sides or {}, state["table"]["seats"], dice=state["table"]["dice"]):
-            state = self.site.rounds.act(self.code, Tap(request, version, self._id(), act), by=self.by)
+            state = self.site.rounds.act(self.code, Tap(request, version, uuid4(), act), by=self.by)
             version = state["round"]["version"]
         if settle:
             self.site.rounds.settle(self.code, Settle(request, version), by=self.by)
@@ -76,6 +71,11 @@ class Dealer:
             for piece in HANDS[seat]:
                 yield {"kind": "place", "piece": piece}
 
+    def finish(self) -> None:
+        """Settle the round that lies on the table again after it was taken back."""
+        found = self.site.rounds.state(self.code, by=self.by)["round"]
+        self.site.rounds.settle(self.code, Settle(UUID(found["request"]), found["version"]), by=self.by)
+
     def take_back(self, number: int) -> None:
         """Take back a whole round."""
-        self.site.rounds.take_back(self.code, TakeBack(number, self._id()), by=self.by)
+        self.site.rounds.take_back(self.code, TakeBack(number, uuid4()), by=self.by)

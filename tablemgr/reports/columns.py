@@ -93,6 +93,7 @@ CORRECTIONS = (
 RULES = (
     Column("kind", text("Kind")),
     Column("title", text("Title")),
+    Column("key", text("Key")),
     Column("edition", text("Edition")),
     Column("tables", text("Tables")),
     Column("rounds", text("Rounds"), "count"),

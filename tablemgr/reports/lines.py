@@ -185,6 +185,7 @@ class RulesLine:
     """One text of the house rules that rounds of this shift were settled under."""
 
     kind: str
+    key: str
     title: str
     edition: str
     digest: str

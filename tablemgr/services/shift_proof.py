@@ -76,6 +76,7 @@ def rules_lines(facts: ShiftFacts, around: Around) -> tuple[RulesLine, ...]:
     return tuple(
         RulesLine(
             kind=each.kind,
+            key=each.key,
             title=each.title,
             edition=str(json.loads(each.text).get("edition", "")),
             digest=each.digest,

@@ -62,6 +62,8 @@ class Shifts:
                 shift=shift[:40],
                 known=", ".join(known.values()),
             )
+        if part != PROPERTY and part.partition(":")[0] not in ("pit", "table"):
+            raise BadInput("A report is about the property, pit:CODE or table:CODE, not %(part)s.", part=part[:40])
         return Scope(gaming_day, known[shift.casefold()], part)
 
     def names(self) -> tuple[str, ...]:

@@ -62,6 +62,7 @@ class Stored:
 
     digest: str
     kind: str
+    key: str
     title: str
     text: str
 
@@ -141,7 +142,7 @@ def drafts(
 
 def documents(unit: Unit, digests: Collection[str]) -> dict[str, Stored]:
     """Give the texts of rules by their digests."""
-    query = select(DocumentRow.digest, DocumentRow.kind, DocumentRow.title, DocumentRow.text)
+    query = select(DocumentRow.digest, DocumentRow.kind, DocumentRow.key, DocumentRow.title, DocumentRow.text)
     rows = unit.session.execute(query.where(DocumentRow.digest.in_(digests)))
     return {row[0]: Stored(*row) for row in rows}
 

@@ -163,9 +163,9 @@ def some_corrections(lines):
 def some_rules(lines, rounds):
     codes = tuple(line.table for line in lines)
     return (
-        RulesLine(kind="houseway", title="Foxwoods Resort Casino", edition="2011", digest="5f" * 32, tables=codes, rounds=rounds * len(lines)),
-        RulesLine(kind="ruleset", title="Pai gow tiles, standard rules", edition="1", digest="0c" * 32, tables=codes, rounds=rounds * len(lines)),
-        RulesLine(kind="commission", title="5 % of each win", edition="", digest="a9" * 32, tables=codes, rounds=rounds * len(lines)),
+        RulesLine(kind="houseway",key="foxwoods", title="Foxwoods Resort Casino", edition="2011", digest="5f" * 32, tables=codes, rounds=rounds * len(lines)),
+        RulesLine(kind="ruleset",key="tiles-standard", title="Pai gow tiles, standard rules", edition="1", digest="0c" * 32, tables=codes, rounds=rounds * len(lines)),
+        RulesLine(kind="commission",key="five_percent", title="5 % of each win", edition="", digest="a9" * 32, tables=codes, rounds=rounds * len(lines)),
     )  # fmt: skip
 
 
@@ -175,7 +175,7 @@ def some_evidence(lines):
         recorded=recorded, hand_keyed=recorded, full=sum(line.full_rounds for line in lines), results=sum(line.results_rounds for line in lines),
         reversed=sum(line.reversed for line in lines), clock_claims=recorded, clock_late=2, clock_worst_seconds=95,
         facts_checked=recorded + 14, facts_broken=0,
-        devices=(DeviceLine(device="tablet-1", name="Tablet 1", rounds=recorded - 40), DeviceLine(device="—", name="not enrolled", rounds=40)),
+        devices=(DeviceLine(device="tablet-1", name="Tablet 1", rounds=recorded - 40), DeviceLine(device=None, name="", rounds=40)),
     )  # fmt: skip
 
 

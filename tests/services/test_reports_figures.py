@@ -103,7 +103,7 @@ def around(**changes):
         "floor": {code: FloorTable(code, f"Table {code[2:]}", "tiles", "P1", "Main pit", 1000, 50000) for code in ("PG14", "PG15")},
         "start": START, "end": END, "zone": ZoneInfo("America/Los_Angeles"), "carried": (), "dealing": {},
         "names": {"2207": "Dana", "2318": "陳美玲", "3012": "Robin"},
-        "rules": {"a" * 64: Stored("a" * 64, "houseway", "Foxwoods", '{"edition":"2011"}'), "c" * 64: Stored("c" * 64, "commission", "5 %", "{}")},
+        "rules": {"a" * 64: Stored("a" * 64, "houseway", "foxwoods", "Foxwoods", '{"edition":"2011"}'), "c" * 64: Stored("c" * 64, "commission", "five_percent", "5 %", "{}")},
         "devices": {"t1": "Tablet 1"},
     } | changes)  # fmt: skip
 
