@@ -266,7 +266,7 @@ def traditional(hand, ow=True):
     if found:
         seen = fourth(hand)
         if seen:
-            values, big, last = seen
+            _, big, last = seen
             wong, gong, nine = of(found, {"9"}), of(found, EIGHTS), of(found, SEVENS)
             if wong and last == "11":
                 return wong
@@ -379,7 +379,7 @@ def jb_easy(hand, ow=True):
         for pattern in ((5, 7), (6, 7), (7, 7)):
             same = [split for split in every if scales(split) == pattern]
             if same:
-                return best_high(same)
+                return best_low(same)
     nines = [split for split in every if high(split)[0] == 9 and TOPS & set(split[1]) and SEVENS & set(split[1])]
     if nines:
         return best_low(nines) if len({high(split) for split in nines}) == 1 else best_high(nines)
@@ -389,7 +389,7 @@ def jb_easy(hand, ow=True):
     bl, bh = best_low(every), best_high(every)
     if most <= 5 or most in (13, 15):
         return bl
-    if most == 6 or most == 8:
+    if most in {6, 8}:
         even = [split for split in every if scales(split) == (most // 2, most // 2)]
         return best_low(even) if even else bh
     if most == 7 or most >= 17:
