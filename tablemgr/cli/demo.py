@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
 
 from tablemgr import __version__, wiring
 from tablemgr.cli.serve import run, say
-from tablemgr.services.demonstration import CAST
-from tablemgr.services.demonstration import load as load_floor
+from tablemgr.clock import FixedClock
+from tablemgr.services import demonstration, rehearsal
 from tablemgr.settings import Settings, load
+
+HOUR = 3600
 
 
 @click.command()
@@ -32,12 +35,21 @@ def command(host: str | None, port: int | None, data: Path) -> None:
         signing_key_file=str(data / "signing.key"),
     )
     wiring.make_keys(settings)
-    site = wiring.build(settings, create=True)
+    _load(settings)
+    run(settings, cast=demonstration.CAST, started=lambda place: say(_welcome(place, settings)))
+
+
+def _load(settings: Settings) -> None:
+    """Load what is missing of the floor. A new one has been dealing for an hour already, so its clock is put back."""
+    clock = FixedClock(datetime.now(UTC) - timedelta(seconds=HOUR))
+    site = wiring.build(settings, create=True, clock=clock)
     try:
-        load_floor(site)
+        if site.property.is_set_up():
+            clock.advance(HOUR)
+        demonstration.load(site)
+        rehearsal.play(site, clock.advance)
     finally:
         site.close()
-    run(settings, cast=CAST, started=lambda place: say(_welcome(place, settings)))
 
 
 def _welcome(place: str, settings: Settings) -> Iterator[str]:
