@@ -39,6 +39,8 @@ _NARROWEST, _SHORT = 46.0, 34.0
 # A sheet that fills this part of the paper is spread over all of it.
 _WIDE = 0.8
 _LANE = (RIGHT - LEFT - _GUTTER) / 2
+# A sheet whose rows need no more points than this is not parted.
+_TOGETHER = 200.0
 # A sheet of more lines than this runs in two columns when it is narrow enough.
 LONG = 7
 
@@ -90,7 +92,10 @@ def measure(sheet: Sheet, say: Say, room: float) -> Grid:
         shown += [fonts.width(total[place], STRONG.size, "bold")] if total else []
         widths.append(max([_heading_width(labels[place]), *shown]))
     lanes = 2 if len(lines) > LONG and sum(widths) + NARROW_GAP * (len(widths) - 1) <= _LANE else 1
-    fitted = _fit(widths, [column.is_figure for column in sheet.columns], room)
+    wordy = [any(" " in line[place] for line in lines) for place in range(len(labels))]
+    fitted = _fit(
+        widths, [word and not column.is_figure for word, column in zip(wordy, sheet.columns, strict=True)], room
+    )
     gap = _gap(fitted, _LANE if lanes > 1 else room, always=lanes > 1)
     head = _row(tuple(labels), fitted, (LABEL,) * len(labels))
     rows = tuple(_row(line, fitted, _types(sheet, place, BODY)) for place, line in enumerate(lines))
@@ -126,15 +131,15 @@ def _types(sheet: Sheet, place: int, known: Type) -> tuple[Type, ...]:
     )  # fmt: skip
 
 
-def _fit(widths: list[float], figures: list[bool], room: float) -> tuple[float, ...]:
-    """Take what is too much from the widest words, never from a figure."""
+def _fit(widths: list[float], wordy: list[bool], room: float) -> tuple[float, ...]:
+    """Take what is too much from the widest words; never from a figure or a digest, which have no place to break."""
     fitted = list(widths)
     over = sum(fitted) + GAP * (len(fitted) - 1) - room
     while over > 0:
-        wordy = [place for place, figure in enumerate(figures) if not figure and fitted[place] > _NARROWEST]
-        if not wordy:
+        wide = [place for place in range(len(fitted)) if wordy[place] and fitted[place] > _NARROWEST]
+        if not wide:
             break
-        widest = max(wordy, key=lambda place: fitted[place])
+        widest = max(wide, key=lambda place: fitted[place])
         step = min(over, 6.0, fitted[widest] - _NARROWEST)
         fitted[widest] -= step
         over -= step
@@ -144,7 +149,7 @@ def _fit(widths: list[float], figures: list[bool], room: float) -> tuple[float, 
 def lay(sheaf: Sheaf, sheet: Sheet, say: Say) -> None:
     """Lay a whole section: title, note, and its lines over as many pages as they take."""
     grid = measure(sheet, say, RIGHT - LEFT)
-    if sheaf.room() < TITLE_HEIGHT + NOTE_HEIGHT + grid.head_height + 3 * (LEAD + PADDING):
+    if sheaf.room() < TITLE_HEIGHT + NOTE_HEIGHT + grid.head_height + _least(grid):
         sheaf.turn()
     _title(sheaf, sheet, say, first=True)
     if not grid.rows:
@@ -154,6 +159,13 @@ def lay(sheaf: Sheaf, sheet: Sheet, say: Say) -> None:
     rows = [*grid.rows, *([grid.total] if grid.total else [])]
     _run(sheaf, grid, rows, partial(_title, sheaf, sheet, say, first=False))
     sheaf.y -= 14
+
+
+def _least(grid: Grid) -> float:
+    """Give the points that all rows need; a short sheet stays on one page, a long one begins where it can."""
+    rows = sum(row.height for row in (*grid.rows, *([grid.total] if grid.total else [])))
+    height = rows / grid.lanes
+    return height if height <= _TOGETHER else 3 * (LEAD + PADDING)
 
 
 def _title(sheaf: Sheaf, sheet: Sheet, say: Say, *, first: bool) -> None:

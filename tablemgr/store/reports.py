@@ -37,6 +37,9 @@ class Reprinted:
     reason: str
 
 
+_NEWEST = (ReportRow.issued_at.desc(), ReportRow.version.desc(), ReportRow.id)
+
+
 def find(unit: Unit, id_: str) -> Issued | None:
     """Find a report by its id."""
     row = unit.session.get(ReportRow, id_)
@@ -52,13 +55,13 @@ def latest(unit: Unit, kind: str, *, gaming_day: date, shift: str, scope: str) -
 
 def of_shift(unit: Unit, *, gaming_day: date, shift: str) -> tuple[Issued, ...]:
     """List the reports of one shift, newest first."""
-    rows = unit.session.scalars(_about(gaming_day, shift).order_by(ReportRow.issued_at.desc(), ReportRow.id))
+    rows = unit.session.scalars(_about(gaming_day, shift).order_by(*_NEWEST))
     return tuple(_issued(row) for row in rows)
 
 
 def newest(unit: Unit, most: int) -> tuple[Issued, ...]:
     """List the reports that were issued last, newest first."""
-    rows = unit.session.scalars(select(ReportRow).order_by(ReportRow.issued_at.desc(), ReportRow.id).limit(most))
+    rows = unit.session.scalars(select(ReportRow).order_by(*_NEWEST).limit(most))
     return tuple(_issued(row) for row in rows)
 
 
