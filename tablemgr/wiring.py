@@ -34,18 +34,7 @@ def build(
     settings: Settings, *, create: bool = False, clock: Clock | None = None, cast: tuple[CastMember, ...] = ()
 ) -> Site:
     """Put the house together. `create` makes or upgrades the database; without it an existing one is opened."""
-    if create and settings.database.startswith(SQLITE):
-        Path(settings.database.removeprefix(SQLITE)).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = make_engine(settings.database, create=create, wait_seconds=settings.lock_seconds)
-    if create:
-        migrate.upgrade(engine)
-    house = House(
-        engine=engine,
-        clock=clock or SystemClock(),
-        token=lambda: secrets.token_hex(32),
-        site_folder=Path(settings.site_folder) if settings.site_folder else None,
-        signing_key_file=Path(settings.signing_key_file) if settings.signing_key_file else None,
-    )
+    house = open_house(settings, create=create, clock=clock)
     return Site(
         house=house,
         door=Door(
@@ -65,7 +54,23 @@ def build(
         reports=_later("reports", "Reports", house),
         audit=_later("audit", "Audit", house),
         cast=cast,
-        close=engine.dispose,
+        close=house.engine.dispose,
+    )
+
+
+def open_house(settings: Settings, *, create: bool = False, clock: Clock | None = None) -> House:
+    """Open the database and what services stand on; a command that serves nobody needs no key of cookies."""
+    if create and settings.database.startswith(SQLITE):
+        Path(settings.database.removeprefix(SQLITE)).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    engine = make_engine(settings.database, create=create, wait_seconds=settings.lock_seconds)
+    if create:
+        migrate.upgrade(engine)
+    return House(
+        engine=engine,
+        clock=clock or SystemClock(),
+        token=lambda: secrets.token_hex(32),
+        site_folder=Path(settings.site_folder) if settings.site_folder else None,
+        signing_key_file=Path(settings.signing_key_file) if settings.signing_key_file else None,
     )
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import cast
 
 import click
 
 from tablemgr import settings, wiring
 from tablemgr.audit.record import CONSOLE
 from tablemgr.errors import BadInput
-from tablemgr.services.reports import FORMATS
+from tablemgr.services.reports import FORMATS, Format, Reports
+from tablemgr.services.shifts import Shifts
 
 
 @click.group()
@@ -41,13 +43,14 @@ def shift(**asked: str | None) -> None:
     if asked["pit"] and asked["table"]:
         raise click.UsageError("Name a pit or a table, not both.")
     part = f"pit:{asked['pit']}" if asked["pit"] else f"table:{asked['table']}" if asked["table"] else "property"
-    site = wiring.build(settings.load(os.environ))
+    house = wiring.open_house(settings.load(os.environ))
     try:
-        scope = site.shifts.scope(str(asked["day"]), str(asked["shift"]), part)
-        issued = site.reports.issue(scope, by=CONSOLE)
-        content: bytes = site.reports.file(issued.id, asked["format_"])
+        scope = Shifts(house).scope(str(asked["day"]), str(asked["shift"]), part)
+        reports = Reports(house)
+        issued = reports.issue(scope, by=CONSOLE)
+        content = reports.file(issued.id, cast("Format", asked["format_"]))
     finally:
-        site.close()
+        house.engine.dispose()
     _write(str(asked["out"]), content)
     click.echo(f"{issued.id}  SHA-256 {issued.hash}", err=True)
 
