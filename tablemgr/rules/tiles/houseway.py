@@ -41,8 +41,13 @@ def decide(
     BadInput for a way with a word that is not in the vocabulary, Refused where it does not speak for the hand; a way
     that the catalog has checked does neither.
     """
+    return set_hand(way, laid(hand, **settings), only_way=only_way)
+
+
+def set_hand(way: HouseWay, hand: Dealt, *, only_way: bool | None = None) -> Decision:
+    """Set a hand that is laid out already, as when several ways are asked about the same hands."""
     wraps = way.only_way if only_way is None else only_way
-    return houseway.decide(spoken(way), laid(hand, **settings), only_way=wraps)
+    return houseway.decide(spoken(way), hand, only_way=wraps)
 
 
 @cache
@@ -51,10 +56,10 @@ def spoken(way: HouseWay) -> tuple[Spoken[Dealt, Setting], ...]:
     return tuple(houseway.read(rule, VOCABULARY) for rule in way.active)
 
 
-def lowest_first(hand: Sequence[Tile], **settings: Unpack[HandSettings]) -> Split:
+def lowest_first(hand: Dealt) -> Split:
     """Set four tiles with the strongest low half, and of those the strongest high half.
 
-    >>> str(lowest_first([Tile(6, 6), Tile(3, 6), Tile(5, 5), Tile(1, 6)]))
+    >>> str(lowest_first(laid([Tile(6, 6), Tile(3, 6), Tile(5, 5), Tile(1, 6)])))
     '5-5 3-6 / 6-6 1-6'
     """
-    return laid(hand, **settings).best_low.split
+    return hand.best_low.split
