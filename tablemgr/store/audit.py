@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from sqlalchemy import Integer, Select, String, insert, select, type_coerce
+from sqlalchemy import Integer, Select, String, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
 from tablemgr.audit.canonical import digest
-from tablemgr.audit.chain import Link
+from tablemgr.audit.chain import Head, Link
 from tablemgr.audit.record import Answer, Record
-from tablemgr.store.rows import FactRow
+from tablemgr.store.rows import METADATA, FactRow
 from tablemgr.store.units import Unit
 
 # Read without their types, so that a damaged row is reported and not stumbled over.
@@ -28,6 +29,9 @@ _BESIDE = (
     FactRow.shift,
     FactRow.kind,
 )
+_FACTS = METADATA.tables[FactRow.__tablename__]
+_APPEND = _FACTS.insert()
+_BY_REQUEST = select(_FACTS.c.canonical, _FACTS.c.hash, _FACTS.c.answer).where(_FACTS.c.request == bindparam("asked"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +43,10 @@ class Kept:
     answer: Answer | None
 
 
-def append(session: Session, record: Record, answer: Answer | None) -> None:
-    """Add a fact to the trail."""
+def append(session: Session, record: Record, answer: str | None) -> Head:
+    """Add a fact to the trail and tell where its chain stands then."""
     written = record.canonical()
-    values = {
+    values: dict[str, Any] = {  # bound by the columns' own types
         "id": record.key,
         "chain": record.chain,
         "sequence": record.sequence,
@@ -50,19 +54,20 @@ def append(session: Session, record: Record, answer: Answer | None) -> None:
         "previous": record.previous,
         "request": record.request,
         "request_digest": record.request_digest,
-        "answer": None if answer is None else answer.canonical,
+        "answer": answer,
         "at": record.at,
         "gaming_day": record.gaming_day,
         "shift": record.shift,
         "kind": record.kind,
         "canonical": written,
     }
-    session.execute(insert(FactRow), [values])
+    session.connection().execute(_APPEND, values)
+    return Head(record.chain, record.sequence, values["hash"])
 
 
 def by_request(session: Session, request: str) -> Kept | None:
     """Find the fact that a request id made."""
-    found = session.execute(_query().where(FactRow.request == request)).one_or_none()
+    found = session.connection().execute(_BY_REQUEST, {"asked": request}).one_or_none()
     return None if found is None else _kept(*found)
 
 

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from tablemgr.ledger import book
 from tablemgr.ledger.book import Balance
 from tablemgr.ledger.entry import Entry
 from tablemgr.store import ledger
-from tablemgr.store.rows import AccountRow
+from tablemgr.store.rows import METADATA, AccountRow
 from tablemgr.store.upsert import insert_missing
+
+_ACCOUNTS = METADATA.tables[AccountRow.__tablename__]
+_LOCK = (
+    select(_ACCOUNTS.c.name, _ACCOUNTS.c.balance, _ACCOUNTS.c.version)
+    .where(_ACCOUNTS.c.name.in_(bindparam("names", expanding=True)))
+    .order_by(_ACCOUNTS.c.name)
+    .with_for_update()
+)
+_SET = (
+    _ACCOUNTS.update()
+    .where(_ACCOUNTS.c.name == bindparam("of"))
+    .values(balance=bindparam("cents"), version=bindparam("count"))
+)
 
 
 def post(session: Session, fact: str, entries: Sequence[Entry]) -> None:
@@ -23,21 +36,14 @@ def post(session: Session, fact: str, entries: Sequence[Entry]) -> None:
     standing = _locked(session, names)
     made = book.lines(standing, fact, entries)
     ledger.append(session, made)
-    for name, balance in book.after(standing, made).items():
-        session.execute(
-            update(AccountRow).where(AccountRow.name == name).values(balance=balance.cents, version=balance.version),
-            execution_options={"synchronize_session": False},
-        )
+    reached = book.after(standing, made)
+    values = [{"of": name, "cents": reached[name].cents, "count": reached[name].version} for name in names]
+    session.connection().execute(_SET, values)
 
 
 def _locked(session: Session, names: list[str]) -> dict[str, Balance]:
-    query = (
-        select(AccountRow.name, AccountRow.balance, AccountRow.version)
-        .where(AccountRow.name.in_(names))
-        .order_by(AccountRow.name)
-        .with_for_update()
-    )
-    found = {name: Balance(cents, version) for name, cents, version in session.execute(query)}
+    rows = session.connection().execute(_LOCK, {"names": names})
+    found = {name: Balance(cents, version) for name, cents, version in rows}
     missing = [name for name in names if name not in found]
     if missing:
         for name in missing:

@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from tablemgr.audit.chain import Head, genesis
-from tablemgr.store.rows import HeadRow
+from tablemgr.store.rows import METADATA, HeadRow
 from tablemgr.store.upsert import insert_missing
 
-
-def lock(session: Session, chains: tuple[str, ...]) -> None:
-    """Lock the heads of some chains in order of name; a chain that is new starts at its genesis."""
-    for chain in sorted(chains):
-        found = session.scalar(_head(chain).with_for_update())
-        if found is None:
-            # Two units may begin the same chain at once: the second waits here for the first.
-            insert_missing(session, HeadRow, chain=chain, sequence=0, hash=genesis(chain))
-            session.scalar(_head(chain).with_for_update())
+# Statements of every commit are made once: putting one together costs more than running it.
+_HEADS = METADATA.tables[HeadRow.__tablename__]
+_FIELDS = (_HEADS.c.chain, _HEADS.c.sequence, _HEADS.c.hash)
+_ALL = select(*_FIELDS).order_by(_HEADS.c.chain)
+_ONE = select(*_FIELDS).where(_HEADS.c.chain == bindparam("held"))
+_LOCK = _ONE.with_for_update()
+_MOVE = _HEADS.update().where(_HEADS.c.chain == bindparam("moved"))
 
 
-def read(session: Session, chain: str) -> Head:
-    """Tell where a chain stands."""
-    row = session.execute(select(HeadRow.chain, HeadRow.sequence, HeadRow.hash).where(HeadRow.chain == chain)).one()
-    return Head(*row)
+def lock(session: Session, chains: tuple[str, ...]) -> dict[str, Head]:
+    """Lock the heads of some chains in order of name and tell where each stands; a new one stands at its genesis."""
+    return {chain: _locked(session, chain) for chain in sorted(chains)}
+
+
+def _locked(session: Session, chain: str) -> Head:
+    found = session.connection().execute(_LOCK, {"held": chain}).one_or_none()
+    if found is not None:
+        return Head(*found)
+    # Two units may begin the same chain at once: the second waits here for the first.
+    insert_missing(session, HeadRow, chain=chain, sequence=0, hash=genesis(chain))
+    return Head(*session.connection().execute(_LOCK, {"held": chain}).one())
+
+
+def read(session: Session, chain: str) -> Head | None:
+    """Tell where a chain stands; None for one that was never begun."""
+    found = session.connection().execute(_ONE, {"held": chain}).one_or_none()
+    return None if found is None else Head(*found)
 
 
 def read_all(session: Session) -> list[Head]:
     """Tell where every chain stands that has a fact, in order of name."""
-    query = select(HeadRow.chain, HeadRow.sequence, HeadRow.hash).where(HeadRow.sequence > 0).order_by(HeadRow.chain)
-    return [Head(*row) for row in session.execute(query)]
+    return [head for head in read_every(session) if head.sequence > 0]
 
 
 def read_every(session: Session) -> list[Head]:
     """Tell where every chain stands, those without a fact too, for the check."""
-    return [Head(*row) for row in session.execute(select(HeadRow.chain, HeadRow.sequence, HeadRow.hash))]
+    return [Head(*row) for row in session.connection().execute(_ALL)]
 
 
 def move(session: Session, head: Head) -> None:
     """Put a chain's head to its newest fact."""
-    session.execute(
-        update(HeadRow).where(HeadRow.chain == head.chain).values(sequence=head.sequence, hash=head.hash),
-        execution_options={"synchronize_session": False},
-    )
-
-
-def _head(chain: str) -> Select[str]:
-    return select(HeadRow.chain).where(HeadRow.chain == chain)
+    values = {"moved": head.chain, "sequence": head.sequence, "hash": head.hash}
+    session.connection().execute(_MOVE, values)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from tablemgr.ledger.book import Balance, Line
-from tablemgr.store.rows import AccountRow, EntryRow
+from tablemgr.store.rows import METADATA, AccountRow, EntryRow
 from tablemgr.store.units import Unit
 
 _LINE = (
@@ -21,12 +21,13 @@ _LINE = (
     EntryRow.previous,
     EntryRow.current,
 )
+_NAMES = [column.key for column in _LINE]
+_APPEND = METADATA.tables[EntryRow.__tablename__].insert()
 
 
 def append(session: Session, made: Sequence[Line]) -> None:
     """Add lines to the book."""
-    names = [column.key for column in _LINE]
-    session.execute(insert(EntryRow), [{name: getattr(line, name) for name in names} for line in made])
+    session.connection().execute(_APPEND, [{name: getattr(line, name) for name in _NAMES} for line in made])
 
 
 def balances(unit: Unit, *, table: str | None = None) -> dict[str, Balance]:

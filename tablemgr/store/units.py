@@ -15,6 +15,7 @@ from typing import ClassVar, Protocol, Self
 
 from sqlalchemy.orm import Session
 
+from tablemgr.audit.chain import Head
 from tablemgr.clock import Clock
 from tablemgr.store import heads
 from tablemgr.store.engine import Engine
@@ -64,6 +65,7 @@ class Writer:
         self._hold = tuple(sorted(set(hold)))
         self._stack = ExitStack()
         self._open: tuple[Session, datetime] | None = None
+        self._heads: dict[str, Head] = {}
 
     @property
     def session(self) -> Session:
@@ -85,7 +87,7 @@ class Writer:
                 self._engine.turns.take()
                 stack.callback(self._engine.turns.give)
             session = stack.enter_context(Session(self._engine.writing, expire_on_commit=False))
-            heads.lock(session, self._hold)
+            self._heads = heads.lock(session, self._hold)
             session.connection().execution_options(may_change=self.may_change)
             self._open = session, self._clock.now()
             self._stack = stack.pop_all()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import exc, insert, select
+from sqlalchemy import exc, select
 from sqlalchemy.orm import Session
 
 from tablemgr import __version__
@@ -28,7 +28,7 @@ from tablemgr.store import audit, balances, heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translate, translated
 from tablemgr.store.guards import APPEND_ONLY
-from tablemgr.store.projection import Made, rows_of
+from tablemgr.store.projection import INSERTS, Made, rows_of
 from tablemgr.store.rows import METADATA, DocumentRow
 from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Draft, Practice, Read, SignIn, Unit, Writer, read
 
@@ -101,25 +101,27 @@ class Work(Writer):
         assert held in self._hold, f"hold the chain {held} before deciding anything"
         try:
             self.session.flush()
-            record = self._record(fact, by, heads.read(self.session, held), (request, answer, entries))
-            self._write(record, answer, entries)
+            told = None if answer is None else answer.canonical
+            record = self._record(fact, by, self._heads[held], (request, told, entries))
+            self._write(record, told, entries)
             self._keep()
         except exc.IntegrityError as error:
             return self._other(request, error)
         return Committed(record, answer, repeated=False)
 
     def _record(
-        self, fact: Fact, by: By, head: Head, rest: tuple[Request | None, Answer | None, Sequence[Entry]]
+        self, fact: Fact, by: By, head: Head, rest: tuple[Request | None, str | None, Sequence[Entry]]
     ) -> Record:
         request, answer, entries = rest
+        moment = self.moment
         return Record(
             chain=head.chain,
             sequence=head.sequence + 1,
             previous=head.hash,
             at=self.now,
             offset=self._calendar.offset(self.now),
-            gaming_day=self.moment.gaming_day,
-            shift=self.moment.shift,
+            gaming_day=moment.gaming_day,
+            shift=moment.shift,
             kind=fact.kind,
             version=fact.version,
             body=fact.body,
@@ -127,17 +129,17 @@ class Work(Writer):
             by=by,
             request=None if request is None else request.id,
             request_digest=None if request is None else request.digest,
-            answer_digest=None if answer is None else digest(answer.canonical),
+            answer_digest=None if answer is None else digest(answer),
             software=__version__,
         )
 
-    def _write(self, record: Record, answer: Answer | None, entries: Sequence[Entry]) -> None:
+    def _write(self, record: Record, answer: str | None, entries: Sequence[Entry]) -> None:
         self.session.connection().execution_options(may_change=None)
-        audit.append(self.session, record, answer)
+        head = audit.append(self.session, record, answer)
         balances.post(self.session, record.key, entries)
         for row, values in _new(self.session, rows_of(record)):
-            self.session.execute(insert(row), [values])
-        heads.move(self.session, Head(record.chain, record.sequence, record.hash))
+            self.session.connection().execute(INSERTS[row], values)
+        heads.move(self.session, head)
 
     def _other(self, request: Request | None, error: exc.IntegrityError) -> Committed:
         self.session.rollback()
