@@ -64,6 +64,8 @@ for (const form of document.querySelectorAll("form[data-keypad]")) {
   if (!pad) continue;
   let field = fields.find((each) => !each.value) ?? fields[0];
   pad.hidden = false;
+  // On a touch screen our own keys are enough; the tablet's keyboard would only cover them.
+  if (matchMedia("(pointer: coarse)").matches) for (const each of fields) each.inputMode = "none";
   const use = (each) => {
     field = each;
     for (const other of fields) other.classList.toggle("in-use", other === field);
@@ -109,3 +111,6 @@ for (const button of document.querySelectorAll("button[data-look]")) {
     }
   });
 }
+
+// On a narrow screen the tabs scroll; the one in use is in sight.
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -92,7 +92,7 @@ def _candidate(kind: str, value: Any, there: set[str]) -> Candidate:
     return Candidate(
         kind=kind,
         key=value.key,
-        title=str(getattr(value, "title", None) or value.name),
+        title=str(getattr(value, "title", None) or f"{value.name} ({value.key})"),
         digest=value.digest,
         text=value.canonical,
         source=str(getattr(value, "source", "")),

@@ -20,6 +20,7 @@ from tablemgr.store.devices import Device
 from tablemgr.store.people import Person
 from tablemgr.store.signins import SignIn as SignInRecord
 from tablemgr.store.work import SignIn, Work, read
+from tablemgr.words import text
 
 __all__ = ["Presence", "SignIns", "SignedIn", "SignedOut", "check"]
 
@@ -27,13 +28,15 @@ __all__ = ["Presence", "SignIns", "SignedIn", "SignedOut", "check"]
 TOUCH = timedelta(seconds=20)
 
 WHY = {
-    "none": "Sign in to go on.",
-    "idle": "You were signed out because nothing was done for a while. What you had entered at the table is kept.",
-    "another": "You signed in somewhere else, so this sign-in ended. What you had entered at the table is kept.",
-    "sign_out": "You are signed out.",
-    "reset": "Your PIN was reset, so the sign-in ended. Sign in with the new one.",
-    "left": "This sign-in was ended by the administrator.",
-    "changed": "Your role was changed, so the sign-in ended. Sign in again.",
+    "none": text("Sign in to go on."),
+    "idle": text(
+        "You were signed out because nothing was done for a while. What you had entered at the table is kept."
+    ),
+    "another": text("You signed in somewhere else, so this sign-in ended. What you had entered at the table is kept."),
+    "sign_out": text("You are signed out."),
+    "reset": text("Your PIN was reset, so the sign-in ended. Sign in with the new one."),
+    "left": text("This sign-in was ended by the administrator."),
+    "changed": text("Your role was changed, so the sign-in ended. Sign in again."),
 }
 
 
@@ -42,7 +45,7 @@ class SignedOut(Denied):
 
     def __init__(self, why: str) -> None:
         """Say why in a sentence."""
-        super().__init__(WHY.get(why, WHY["none"]))
+        super().__init__(WHY.get(why, WHY["none"]).id)
         self.why = why
 
 

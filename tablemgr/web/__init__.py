@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from pathlib import Path
 
 from flask import Flask
 from jinja2 import StrictUndefined
@@ -25,8 +26,8 @@ PAGES = (
 )
 
 
-def create_app(site: Site) -> Flask:
-    """Make the WSGI application for one house."""
+def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:
+    """Make the WSGI application for one house; other catalogs than the shipped ones come from `locale_folder`."""
     app = Flask(
         "tablemgr",
         static_folder=str(assets.path("static")),
@@ -34,6 +35,7 @@ def create_app(site: Site) -> Flask:
         template_folder=str(assets.path("templates")),
     )
     _configure(app, site)
+    app.config["LOCALE_FOLDER"] = locale_folder
     for plug in (show, guard, errors, access):
         plug.init_app(app)
     for name in PAGES:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from babel import Locale, dates, numbers
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from flask_babel import Babel, get_locale, gettext, lazy_gettext
 
 from tablemgr import assets
@@ -81,13 +82,13 @@ def _zone() -> ZoneInfo:
 
 def languages() -> tuple[str, ...]:
     """Name the languages that have a catalog, English first."""
-    folders = {path.parent.parent.name for path in assets.locale().glob("*/LC_MESSAGES/messages.mo")}
-    return (DEFAULT_LANGUAGE, *sorted(folders - {DEFAULT_LANGUAGE}))
+    offered: tuple[str, ...] = current_app.config["LANGUAGES"]
+    return offered
 
 
 def language() -> str:
     """Choose the reader's language: his own, else the browser's, among those that have a catalog."""
-    offered: tuple[str, ...] = g.languages if "languages" in g else languages()
+    offered = languages()
     presence = g.get("presence")
     if presence is not None and presence.person.language in offered:
         return str(presence.person.language)
@@ -123,12 +124,15 @@ FILTERS: dict[str, Callable[..., object]] = {
 }
 
 
-def init_app(app: Flask, folder: str | None = None) -> None:
+def init_app(app: Flask) -> None:
     """Give the templates their filters and the application its catalogs."""
+    folder = Path(app.config.get("LOCALE_FOLDER") or assets.locale())
+    found = {path.parent.parent.name for path in folder.glob("*/LC_MESSAGES/messages.mo")}
+    app.config["LANGUAGES"] = (DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE}))
     Babel(
         app,
         default_locale=DEFAULT_LANGUAGE,
-        default_translation_directories=folder or str(assets.locale()),
+        default_translation_directories=str(folder),
         locale_selector=language,
     )
     app.jinja_env.filters.update(FILTERS)

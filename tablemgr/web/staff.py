@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from babel import Locale
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -117,7 +118,7 @@ def leave(badge: str) -> ResponseReturnValue:
 
 
 def _form(form: Form, person: Person | None) -> str:
-    own = [(code, code) for code in languages()]
+    own = [(code, Locale.parse(code).get_display_name() or code) for code in languages()]
     return render_template("people/person.html", form=form, person=person, roles=list(ROLES.items()), languages=own)
 
 
