@@ -60,7 +60,9 @@ STATE = {
 }
 # The one hand and the pairs that these tests look up: low 4-4 5-6 (places 1 and 2), by the rule named second.
 TABLE = {
-    "hands": {"achl": "121"},
+    "hands": "achl31-",
+    "lows": ["01", "02", "03", "12", "13", "23"],
+    "places": "0123456789",
     "rules": [{"id": "x", "because": "no"}, {"id": "fourth-is-foo", "because": "the nine"}],
     "pairs": {
         "ch": [900, ["nine", {}]],

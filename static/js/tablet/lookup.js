@@ -3,7 +3,11 @@ import { canonical, codeOf } from "./tiles.js";
 
 export class Lookup {
   constructor(table) {
-    this.hands = table.hands;
+    // Seven characters a hand: four letters, which two tiles go low, the rule, and beside the only-way rule the other.
+    this.hands = new Map();
+    for (let at = 0; at < table.hands.length; at += 7) this.hands.set(table.hands.slice(at, at + 4), table.hands.slice(at + 4, at + 7));
+    this.lows = table.lows;
+    this.places = table.places;
     this.rules = table.rules;
     this.pairs = table.pairs;
   }
@@ -11,10 +15,10 @@ export class Lookup {
   /** The split of four tiles and the rule that decided, or null where the table does not know them. */
   split(pieces) {
     const hand = canonical(pieces);
-    const entry = this.hands[hand.map(codeOf).join("")];
+    const entry = this.hands.get(hand.map(codeOf).join(""));
     if (!entry) return null;
-    const [one, two] = [Number(entry[0]), Number(entry[1])];
-    const rule = this.rules[Number(entry.slice(2))];
+    const [one, two] = [...this.lows[this.places.indexOf(entry[0])]].map(Number);
+    const rule = this.rules[this.places.indexOf(entry[1])];
     return { low: [hand[one], hand[two]], high: hand.filter((_, place) => place !== one && place !== two), rule: rule.id, because: rule.because };
   }
 
