@@ -83,7 +83,10 @@ class Broken:
 
 @dataclass(slots=True)
 class ShiftFacts:
-    """Everything that happened at some tables in one shift. `reversed` are the facts that took its rounds back."""
+    """Everything that happened at some tables in one shift. `reversed` are the facts that took rounds back.
+
+    A round of this shift may be taken back in a later one, and one of an earlier shift in this one.
+    """
 
     rounds: list[DealtRound] = field(default_factory=list)
     happenings: list[Happening] = field(default_factory=list)
@@ -154,8 +157,11 @@ def _keep(found: ShiftFacts, fact: StoredFact, content: Json) -> None:
     found.last_at[table] = fact.at
     if fact.kind == "round.settled":
         found.rounds.append(_round(fact, content))
-    else:
-        found.happenings.append(_happening(fact, content))
+        return
+    happening = _happening(fact, content)
+    found.happenings.append(happening)
+    if fact.kind == "round.reversed":
+        found.reversed[table, int(happening.body["number"])] = happening
 
 
 def _head(found: ShiftFacts, fact: StoredFact) -> None:

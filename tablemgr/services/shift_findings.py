@@ -107,13 +107,15 @@ def _gaps(facts: ShiftFacts) -> Iterator[_Found]:
 
 
 def _reversed(facts: ShiftFacts) -> Iterator[_Found]:
-    for each in facts.rounds:
-        reversal = facts.reversed.get((each.table, each.number))
-        if reversal is not None:
-            said = text(
-                "Round %(number)s was taken back: %(reason)s", number=each.number, reason=str(reversal.body["reason"])
-            )
-            yield _Found(False, "reversed", each.table, reversal.at, said, each.win)
+    mine = {(each.table, each.number): each for each in facts.rounds}
+    for (table, number), reversal in facts.reversed.items():
+        reason, dealt = str(reversal.body["reason"]), mine.get((table, number))
+        said = (
+            text("Round %(number)s of an earlier shift was taken back: %(reason)s", number=number, reason=reason)
+            if dealt is None
+            else text("Round %(number)s was taken back: %(reason)s", number=number, reason=reason)
+        )
+        yield _Found(False, "reversed", table, reversal.at, said, None if dealt is None else dealt.win)
 
 
 def _calls(facts: ShiftFacts) -> Iterator[_Found]:

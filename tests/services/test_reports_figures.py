@@ -313,3 +313,20 @@ def test_counts_say_who_stood_for_them():
 def test_pace_can_be_worked_out_again_from_what_is_printed():
     assert pace(272, 480) == 340
     assert pace(7, 0) is None
+
+
+def test_a_reversal_counts_as_soon_as_its_fact_is_read():
+    chain = a_shift()
+    chain.add(55, "round.reversed", number=3, reason="wrong tile")
+    (line,) = table_lines(read_facts(chain.facts, ()), around())
+    assert (line.rounds, line.reversed) == (3, 1)
+
+
+def test_a_round_of_an_earlier_shift_that_is_taken_back_is_told_and_counts_nothing():
+    chain = a_shift()
+    chain.add(55, "round.reversed", number=77, reason="dispute")
+    facts = read_facts(chain.facts, ())
+    assert correction_lines(facts, around()) == ()
+    (found,) = (each for each in findings(facts, around(), drafts=(), over=True) if each.kind == "reversed")
+    assert str(found.says) == "Round 77 of an earlier shift was taken back: dispute"
+    assert found.cents is None
