@@ -21,11 +21,12 @@ def _symbols() -> dict[str, ET.Element]:
 
 
 def _pips(face: str) -> list[tuple[float, float, float, str]]:
-    """Centre, radius and colour of each pip of a face, read from its path of circles."""
+    """Centre, radius and colour of each pip of a face, read from its path of round dots."""
     found = []
     for path in _symbols()[f"t{face}"].iter(f"{NS}path"):
-        for x, y, radius in re.findall(r"M([\d.]+) ([\d.]+)a([\d.]+) ", path.get("d", "")):
-            found.append((float(x) + float(radius), float(y), float(radius), path.get("fill", "")))
+        radius = float(path.get("stroke-width", "0")) / 2
+        for x, y in re.findall(r"M([\d.]+) ([\d.]+)h0", path.get("d", "")):
+            found.append((float(x), float(y), radius, path.get("stroke", "")))
     return found
 
 
