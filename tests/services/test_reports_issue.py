@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import shutil
 import threading
 
 import pytest
 from pypdf import PdfReader
 
-from cast import DANA, MEILING, PAT, ROBIN
+from cast import DANA, MEILING, PAT, ROBIN, START, open_site
 from dealing import TOTAL, Dealer, close_table, open_table, tablet
 from tablemgr.audit.record import CONSOLE, By
+from tablemgr.clock import FixedClock, parse_stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Refused
 from tablemgr.reports.shift import ShiftReport
 from tablemgr.services.reports import Reprint
@@ -32,9 +34,13 @@ def report_of(site, issued) -> ShiftReport:
     return ShiftReport.read(site.reports.find(issued.id).data)
 
 
-@pytest.fixture
-def dealt(site, clock):
-    """A shift of two tables: three rounds and one of them taken back, then both closed."""
+@pytest.fixture(scope="session")
+def dealt_template(floor_template, tmp_path_factory):
+    """A shift of two tables: three rounds and one of them taken back, which lies on its table again."""
+    path = tmp_path_factory.mktemp("dealt") / "dealt.sqlite"
+    shutil.copyfile(floor_template, path)
+    clock = FixedClock(parse_stamp(START))
+    site = open_site(f"sqlite:///{path}", clock)
     open_table(site)
     open_table(site, "PG12", dealer=MEILING)
     dealer = Dealer(site, tablet(site))
@@ -44,8 +50,26 @@ def dealt(site, clock):
     dealer.take_back(dealer.round({1: 5000, 3: 2500}))
     clock.advance(300)
     Dealer(site, tablet(site, MEILING, name="Tablet 2"), "PG12").round({2: 2500})
-    clock.advance(300)
-    return site
+    site.close()
+    return path
+
+
+@pytest.fixture
+def clock():
+    """Twenty minutes after the tables were opened."""
+    found = FixedClock(parse_stamp(START))
+    found.advance(1200)
+    return found
+
+
+@pytest.fixture
+def dealt(dealt_template, tmp_path, clock):
+    """The house with that shift."""
+    path = tmp_path / "dealt.sqlite"
+    shutil.copyfile(dealt_template, path)
+    site = open_site(f"sqlite:///{path}", clock)
+    yield site
+    site.close()
 
 
 def test_the_figures_are_those_of_the_rounds(dealt):
