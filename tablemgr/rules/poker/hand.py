@@ -12,9 +12,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Literal, TypedDict, Unpack
 
-from tablemgr.rules.poker.piece import ACE, Card
+from tablemgr.errors import BadInput
+from tablemgr.rules.poker.piece import ACE, Card, rank_words
+from tablemgr.words import Text, text
 
 JokerUse = Literal["bug", "fully_wild"]
 WheelRank = Literal["second", "lowest"]
@@ -49,6 +52,8 @@ LOW_SIZE, HIGH_SIZE = 2, 5
 
 # How a straight ranks by its top card; the wheel's top card is its five.
 _WHEEL = frozenset({ACE, 2, 3, 4, 5})
+# Where the wheel stands among straights: right under the A-high one, or last.
+_WHEEL_PLACES = (2 * ACE - 1, 2 * HIGH_SIZE)
 _STRAIGHTS: dict[frozenset[int], int] = {frozenset(range(top - 4, top + 1)): top for top in range(6, ACE + 1)}
 
 
@@ -98,12 +103,24 @@ def strength(*cards: Card, **settings: Unpack[HandSettings]) -> Strength:
     >>> strength(*wheel) > strength(*six_high), strength(*wheel, wheel_rank="lowest") == strength(*six_high)
     (True, True)
     """
-    joker, wheel = settings.get("joker", "bug"), settings.get("wheel_rank", "second")
-    ranks = tuple(sorted((card.rank for card in cards if not card.is_joker), reverse=True))
+    joker = settings.get("joker", "bug")
+    ranks = tuple(sorted([card.rank for card in cards if card.suit], reverse=True))
     if len(cards) == LOW_SIZE:
         return _two(ranks, joker)
-    suited = len({card.suit for card in cards if not card.is_joker}) == 1
-    return _five(ranks, suited, joker, wheel)
+    if len(cards) != HIGH_SIZE:
+        raise BadInput("Two or five cards are ranked, not %(count)s.", count=len(cards))
+    suited = len({card.suit for card in cards if card.suit}) == 1
+    return _five(ranks, suited, joker, settings.get("wheel_rank", "second"))
+
+
+def best(cards: Sequence[Card], **settings: Unpack[HandSettings]) -> Strength:
+    """Rank the best five of seven cards, however they are set: what side bets and the dealer's push look at.
+
+    >>> from tablemgr.rules.poker.piece import parse_cards
+    >>> best(parse_cards("Ks Kh Kd Kc Jk 2c 2d")).category
+    'four_of_a_kind'
+    """
+    return max(strength(*five, **settings) for five in combinations(cards, HIGH_SIZE))
 
 
 @cache
@@ -115,7 +132,7 @@ def _two(ranks: tuple[int, ...], joker: JokerUse) -> Strength:
 
 
 @cache
-def _five(ranks: tuple[int, ...], suited: bool, joker: JokerUse, wheel: WheelRank) -> Strength:
+def _five(ranks: tuple[int, ...], suited: bool, joker: JokerUse, wheel: WheelRank) -> Strength:  # noqa: FBT001 - a key of the cache
     """Rank the high hand by its ranks, high to low, and whether it is of one suit; four ranks mean a joker."""
     if len(ranks) == HIGH_SIZE:
         return _natural(ranks, suited, wheel)
@@ -139,11 +156,11 @@ def _straight(ranks: Sequence[int], wheel: WheelRank) -> int:
     if len(held) < HIGH_SIZE:
         return 0
     if held == _WHEEL:
-        return 2 * ACE - 1 if wheel == "second" else 2 * HIGH_SIZE
+        return _WHEEL_PLACES[0] if wheel == "second" else _WHEEL_PLACES[1]
     return 2 * _STRAIGHTS.get(held, 0)
 
 
-def _natural(ranks: tuple[int, ...], suited: bool, wheel: WheelRank) -> Strength:
+def _natural(ranks: tuple[int, ...], suited: bool, wheel: WheelRank) -> Strength:  # noqa: FBT001 - called by name or from a key
     """Rank five ranks as they are; the most frequent rank counts first."""
     straight = _straight(ranks, wheel)
     if suited and straight:
@@ -165,3 +182,47 @@ _SHAPES = {
     (4, 1): QUADS,
     (5,): FIVE,
 }
+
+
+def words(*cards: Card, **settings: Unpack[HandSettings]) -> Text:
+    """Say what two or five cards are worth, as a dealer calls it.
+
+    >>> from tablemgr.rules.poker.piece import parse_cards
+    >>> [str(words(*parse_cards(each))) for each in ("Ks Kh", "Jk Kc", "Qs Jd Th 9c 8s")]
+    ['pair of kings', 'ace-king', 'queen-high straight']
+    >>> [str(words(*parse_cards(each))) for each in ("Ks Kh 7d 7c Jk", "As Qs 9s 4s 2s", "7s 7d 7h 2c 2d")]
+    ['kings and sevens', 'ace-high flush', 'sevens full of twos']
+    """
+    worth = strength(*cards, **settings)
+    if len(cards) == LOW_SIZE and worth.scale == HIGH_CARD:
+        top, second = (rank_words(rank) for rank in worth.ranks)
+        return text("%(top)s-%(second)s", top=top, second=second)
+    return _said(worth)
+
+
+def _said(worth: Strength) -> Text:
+    """Say a hand by its category and the ranks that matter most."""
+    sentence, needs = _SENTENCES[worth.scale]
+    straight = worth.scale in (STRAIGHT, STRAIGHT_FLUSH)
+    if straight and worth.ranks[0] in _WHEEL_PLACES:
+        return text("wheel") if worth.scale == STRAIGHT else text("wheel straight flush")
+    ranks = (worth.ranks[0] // 2,) if straight else worth.ranks
+    names = ("top", "second")[: len(needs)]
+    said = zip(names, needs, ranks, strict=False)
+    return text(sentence.id, **{name: rank_words(rank, many=many) for name, many, rank in said})
+
+
+# Each sentence, and for each of its ranks whether it is said in the plural.
+_SENTENCES: tuple[tuple[Text, tuple[bool, ...]], ...] = (
+    (text("%(top)s-high"), (False,)),
+    (text("pair of %(top)s"), (True,)),
+    (text("%(top)s and %(second)s"), (True, True)),
+    (text("three %(top)s"), (True,)),
+    (text("%(top)s-high straight"), (False,)),
+    (text("%(top)s-high flush"), (False,)),
+    (text("%(top)s full of %(second)s"), (True, True)),
+    (text("four %(top)s"), (True,)),
+    (text("%(top)s-high straight flush"), (False,)),
+    (text("royal flush"), ()),
+    (text("five %(top)s"), (True,)),
+)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import total_ordering
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final
 
 from tablemgr.errors import BadInput
@@ -21,6 +21,7 @@ SUITS: Final = "cdhs"
 ACE: Final = 14
 JOKER_RANK: Final = 15
 _JOKER_TEXT = "Jk"
+_TWO: Final = 2
 
 # Names as a dealer says them, one and many, by rank.
 RANK_WORDS: tuple[tuple[Text, Text], ...] = (
@@ -40,10 +41,11 @@ RANK_WORDS: tuple[tuple[Text, Text], ...] = (
 )
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Card:
     """One card by rank (2 to 14, the joker 15) and suit (`c d h s`, the joker none).
+
+    `place` is its place in the canonical order: 0 for the two of clubs up to 51, the joker 52.
 
     >>> Card.parse("Td"), str(Card.parse("Jk"))
     (Card(rank=10, suit='d'), 'Jk')
@@ -51,26 +53,27 @@ class Card:
     True
     """
 
-    rank: int
-    suit: str
+    rank: int = field(compare=False)
+    suit: str = field(compare=False)
+    place: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Refuse what is in no deck."""
-        if self.is_joker:
+        """Refuse what is in no deck, and find the place of what is."""
+        if self.rank == JOKER_RANK:
             if self.suit:
                 raise BadInput("The joker has no suit.")
-        elif not (2 <= self.rank <= ACE and self.suit in SUITS and len(self.suit) == 1):  # noqa: PLR2004 - the deuce
+        elif not (_TWO <= self.rank <= ACE and self.suit in SUITS and len(self.suit) == 1):
             raise BadInput("There is no card of rank %(rank)s and suit %(suit)s.", rank=self.rank, suit=self.suit)
+        place = len(RANKS) * len(SUITS) if not self.suit else (self.rank - _TWO) * len(SUITS) + SUITS.index(self.suit)
+        object.__setattr__(self, "place", place)
+
+    def __hash__(self) -> int:
+        """Hash by place: a deck is looked into often."""
+        return self.place
 
     def __str__(self) -> str:
         """Write rank and suit, `Jk` for the joker."""
-        return _JOKER_TEXT if self.is_joker else RANKS[self.rank - 2] + self.suit
-
-    def __lt__(self, other: object) -> bool:
-        """Whether `other` stands before this card in the canonical order."""
-        if not isinstance(other, Card):
-            return NotImplemented
-        return (self.rank, SUITS.find(self.suit)) < (other.rank, SUITS.find(other.suit))
+        return _JOKER_TEXT if self.is_joker else RANKS[self.rank - _TWO] + self.suit
 
     @classmethod
     def parse(cls, text_form: str) -> Card:
@@ -84,7 +87,7 @@ class Card:
             return cls(JOKER_RANK, "")
         match list(read):
             case [rank, suit] if rank.upper() in RANKS and suit.lower() in SUITS:
-                return cls(RANKS.index(rank.upper()) + 2, suit.lower())
+                return cls(RANKS.index(rank.upper()) + _TWO, suit.lower())
         raise BadInput("There is no card %(card)s.", card=text_form.strip()[:20])
 
     @property
@@ -93,6 +96,7 @@ class Card:
         return self.rank == JOKER_RANK
 
 
+_PLACE = attrgetter("place")
 JOKER = Card(JOKER_RANK, "")
 SET: tuple[Card, ...] = (JOKER, *(Card(rank, suit) for rank in range(ACE, 1, -1) for suit in reversed(SUITS)))
 """All fifty-three cards in canonical order."""
@@ -104,7 +108,7 @@ def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
     >>> " ".join(map(str, canonical(map(Card.parse, "2c Jk As Ah".split()))))
     'Jk As Ah 2c'
     """
-    return tuple(sorted(cards, reverse=True))
+    return tuple(sorted(cards, key=_PLACE, reverse=True))
 
 
 def parse_cards(cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
@@ -114,10 +118,10 @@ def parse_cards(cards: str | Iterable[str | Card]) -> tuple[Card, ...]:
     ['As', 'Jk']
     """
     words = cards.split() if isinstance(cards, str) else cards
-    read = tuple(each if isinstance(each, Card) else Card.parse(each) for each in words)
-    for card, used in Counter(read).items():
-        if used > 1:
-            raise BadInput("Card %(card)s is used %(used)s times; the deck has one.", card=str(card), used=used)
+    read = tuple([each if isinstance(each, Card) else Card.parse(each) for each in words])
+    if len(set(read)) < len(read):
+        card, used = Counter(read).most_common(1)[0]
+        raise BadInput("Card %(card)s is used %(used)s times; the deck has one.", card=str(card), used=used)
     return read
 
 
@@ -131,3 +135,12 @@ def parse_hand(hand: str | Iterable[str | Card]) -> tuple[Card, ...]:
     if len(cards) != HAND_SIZE:
         raise BadInput("A hand is seven cards; this one has %(count)s.", count=len(cards))
     return cards
+
+
+def rank_words(rank: int, *, many: bool = False) -> Text:
+    """Say a rank as a dealer does.
+
+    >>> str(rank_words(13)), str(rank_words(6, many=True))
+    ('king', 'sixes')
+    """
+    return RANK_WORDS[rank - _TWO][many]

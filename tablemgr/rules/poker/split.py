@@ -13,7 +13,7 @@ from typing import Unpack
 
 from tablemgr.errors import BadInput
 from tablemgr.rules.poker.hand import HIGH_CARD, HIGH_SIZE, LOW_SIZE, PAIR, HandSettings, Strength, strength
-from tablemgr.rules.poker.piece import HAND_SIZE, Card, canonical, parse_cards, parse_hand
+from tablemgr.rules.poker.piece import Card, canonical, parse_cards, parse_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,10 @@ def splits(hand: Sequence[Card], **settings: Unpack[HandSettings]) -> tuple[Spli
     >>> len(splits(parse_hand("Ks Kh 9d 8c 5h 3d 2c")))
     18
     """
-    cards = canonical(hand)
-    if len(cards) != HAND_SIZE:
-        raise BadInput("A hand is seven cards; this one has %(count)s.", count=len(cards))
-    found = (Split(low, tuple(card for card in cards if card not in low)) for low in combinations(cards, LOW_SIZE))
+    cards = parse_hand(hand)
+    found = (Split(low, _others(cards, low)) for low in combinations(cards, LOW_SIZE))
     return tuple(each for each in found if not each.is_foul(**settings))
+
+
+def _others(cards: Sequence[Card], low: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in low)
