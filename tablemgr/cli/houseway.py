@@ -1,0 +1,186 @@
+"""`tablemgr houseway`: list, set, explain, check, compare; and the golden table of a way."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from tablemgr.catalog import houseways
+from tablemgr.cli.explained import rules_of, vocabulary
+from tablemgr.cli.ways import Way, game_argument, gee_joon_option, offered, only_way_option, way_argument
+from tablemgr.errors import TableError
+from tablemgr.rules.houseway import Decision
+from tablemgr.rules.tiles.census import DEALS, HANDS, hands
+from tablemgr.rules.tiles.hand import GeeJoonRank, words
+from tablemgr.rules.tiles.houseway import decide, laid
+from tablemgr.rules.tiles.piece import HAND_SIZE, parse_hand
+
+Json = dict[str, object]
+
+
+@click.group()
+def command() -> None:
+    """How the house sets its hands."""
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="One JSON list instead of a table.")
+def list_command(*, as_json: bool) -> None:
+    """List the house ways on offer."""
+    ways = sorted(offered().values(), key=lambda way: (way.role != "dealer", way.partial, way.key))
+    if as_json:
+        told = [
+            {
+                "key": way.key, "game": way.game, "title": way.title, "role": way.role, "partial": way.partial,
+                "edition": way.edition, "effective": way.effective.isoformat(), "source": way.source,
+                "only_way": way.only_way, "rules": len(way.rules), "digest": way.digest,
+            }
+            for way in ways
+        ]  # fmt: skip
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    for way in ways:
+        role = "partial" if way.partial else way.role
+        click.echo(f"{way.key:<14}{way.game:<7}{role:<9}{len(way.rules):>3} rules  {way.title}, {way.edition}")
+
+
+@command.command("set")
+@game_argument
+@way_argument("way")
+@click.argument("hand", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@only_way_option
+@gee_joon_option
+@click.pass_context
+def set_command(
+    ctx: click.Context, /, *, way: Way, hand: tuple[str, ...], as_json: bool, only_way: bool | None,
+    gee_joon_rank: GeeJoonRank, game: str,
+) -> None:  # fmt: skip
+    """Set hands by a house way: hands as arguments, or one a line on standard input.
+
+    A line that cannot be set is answered in its place, and the exit status is 1 after the last.
+    """
+    assert game == "tiles"
+    failed = False
+    for number, text in _lines(hand):
+        try:
+            dealt = laid(parse_hand(text.replace(",", " ")), gee_joon_rank=gee_joon_rank)
+            said = way.decide(dealt, only_way=only_way)
+        except TableError as refusal:
+            failed = True
+            click.echo(_text({"line": number, "error": str(refusal)}) if as_json else f"line {number}: {refusal}")
+        else:
+            click.echo(_text(answered(said)) if as_json else _drawn(said))
+    ctx.exit(1 if failed else 0)
+
+
+@command.command("explain")
+@way_argument("way", required=False)
+def explain_command(*, way: Way | None) -> None:
+    """Print a house way rule by rule in words; without one, every word that a rule may use."""
+    if way is None:
+        click.echo("\n".join(vocabulary()))
+    elif way.house is None:
+        click.echo("lowest_first: the strongest low hand, and of those the strongest high hand.")
+    else:
+        click.echo("\n".join(rules_of(way.house)))
+
+
+@command.command("check")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def check_command(*, file: Path) -> None:
+    """Check a house way's file: everything that is wrong with it, or how many hands each rule decides."""
+    try:
+        way, problems = houseways.load(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file.name} is not UTF-8 text.") from None
+    if way is None:
+        for problem in problems:
+            click.echo(str(problem))
+        raise click.ClickException(f"{file.name}: {len(problems)} wrong.")
+    turns = Counter(decide(way, hand).rule_id for hand in hands())
+    click.echo(f"{way.title}, {way.edition}: every one of {HANDS} hands is set.")
+    for rule, count in turns.most_common():
+        click.echo(f"{count:>6}  {rule}")
+
+
+@command.command("golden")
+@way_argument("way")
+def golden_command(*, way: Way) -> None:
+    """Print every hand with its setting and its rule, one line a hand: the table that shows what a change moves."""
+    if way.house is None:
+        raise click.UsageError("The golden table is of a house way with rules.")
+    click.echo("\n".join(houseways.golden(way.house)))
+
+
+@command.command("compare")
+@game_argument
+@way_argument("one")
+@way_argument("other")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a list.")
+def compare_command(*, game: str, one: Way, other: Way, as_json: bool) -> None:
+    """Show which hands two ways set differently, and what that costs a player; the banker sets by the first."""
+    # Counting needs NumPy, which the other commands start without.
+    from tablemgr.odds.compare import compare  # noqa: PLC0415
+
+    assert game == "tiles"
+    found = compare(lambda hand: one.decide(hand).split, lambda hand: other.decide(hand).split)
+    told: Json = {
+        "hands_that_differ": len(found.differences),
+        "of": HANDS,
+        "deals_that_differ": found.deals_that_differ,
+        "of_deals": DEALS,
+        "banker": one.key,
+        "player_edge": {one.key: found.one.edge_against_player(), other.key: found.other.edge_against_player()},
+        "cost": found.cost,
+    }
+    if as_json:
+        click.echo(_text(told))
+        return
+    for each in found.differences:
+        click.echo(f"{' '.join(map(str, each.hand))}: {each.one}  |  {each.other}")
+    click.echo(f"{len(found.differences)} of {HANDS} hands differ, {found.deals_that_differ} of {DEALS} deals.")
+    click.echo(f"Setting by {other.key} instead of {one.key} costs a player {found.cost:.6f} of a wager.")
+
+
+def answered(said: Decision) -> Json:
+    """Give the answer for one hand."""
+    split = said.split
+    told: Json = {
+        "hand": " ".join(map(str, split.hand)),
+        "low": [str(tile) for tile in split.low],
+        "high": [str(tile) for tile in split.high],
+        "low_value": str(words(*split.low)),
+        "high_value": str(words(*split.high)),
+        "rule": said.rule_id,
+        "because": said.sentence(),
+    }
+    return told | ({"also": said.also} if said.also else {})
+
+
+def _drawn(said: Decision) -> str:
+    split = said.split
+    values = f"{words(*split.low)} / {words(*split.high)}"
+    return f"{' '.join(map(str, split.hand))}: {split}  ({values})  {said.rule_id}: {said.sentence()}"
+
+
+def _lines(given: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Give the hands by number: one an argument, or four bare tiles after another, or one a line of standard input."""
+    if given and all(len(each.replace(",", " ").split()) == 1 for each in given):
+        given = tuple(" ".join(given[at : at + HAND_SIZE]) for at in range(0, len(given), HAND_SIZE))
+    if given:
+        yield from enumerate(given, 1)
+        return
+    for number, raw in enumerate(sys.stdin.buffer, 1):
+        line = raw.decode("utf-8", errors="replace").strip()
+        if line:
+            yield number, line
+
+
+def _text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
