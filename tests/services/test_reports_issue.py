@@ -17,6 +17,8 @@ from tablemgr.audit.record import CONSOLE, By
 from tablemgr.clock import FixedClock, parse_stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Refused
 from tablemgr.reports.shift import ShiftReport
+from tablemgr.services.house import WrongFields
+from tablemgr.services.people import Person
 from tablemgr.services.reports import Reprint
 from tablemgr.services.shifts import Scope
 from tablemgr.store import audit
@@ -248,3 +250,13 @@ def test_an_unknown_report_is_absent(site):
             act("nothing")
     with pytest.raises(Absent):
         site.reports.reprint("nothing", Reprint("lost"), by=By(ROBIN, "floor"))
+
+
+@pytest.mark.parametrize(("name", "missing"), [("Kit 🙂", "🙂"), ("हरि", "हरि")])
+def test_a_name_that_could_not_be_printed_is_refused_when_the_person_is_added(site, name, missing):
+    with pytest.raises(WrongFields) as refused:
+        site.people.add(Person(badge="7001", name=name, role="dealer"), "73915", by=By("1001", "administrator"))
+    assert (
+        str(refused.value.problems["name"])
+        == f"The printed reports cannot show “{missing}”. Write the name without it."
+    )
