@@ -13,6 +13,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tablemgr import assets
+from tablemgr.catalog import compiled, houseways
+from tablemgr.rules.tiles.census import hands_by_face
+from tablemgr.rules.tiles.houseway import decide
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -60,6 +63,7 @@ STATE = {
 }
 # The one hand and the pairs that these tests look up: low 4-4 5-6 (places 1 and 2), by the rule named second.
 TABLE = {
+    "form": 1,
     "hands": "achl31-",
     "lows": ["01", "02", "03", "12", "13", "23"],
     "places": "0123456789",
@@ -95,6 +99,21 @@ def test_the_fourth_tile_shows_the_split_the_rule_and_the_next_seat(page):
     assert (banker["rule"], banker["because"]) == ("fourth-is-foo", "the nine")
     assert shown["round"]["phase"] == "seats"
     assert shown["placing"] == {"who": "seat", "seat": 4, "have": [], "needs": 4}
+
+
+def test_every_hand_and_every_pair_is_looked_up_as_the_rules_decide(page):
+    way = houseways.shipped()["foxwoods"]
+    hands = [[str(tile) for tile in hand] for hand in hands_by_face()]
+    found = run(
+        page,
+        """const { Lookup } = await load("lookup"); const look = new Lookup(given.table);
+           return given.hands.map((hand) => look.split([...hand].reverse()))
+             .map(({ low, high, rule }) => `${low.join(" ")} / ${high.join(" ")} ${rule}`);""",
+        {"table": compiled.table(way), "hands": hands},
+    )
+    decided = [decide(way, hand) for hand in hands_by_face()]
+    assert found == [f"{each.split} {each.rule_id}" for each in decided]
+    assert len(found) == 4285
 
 
 def test_a_weaker_high_hand_is_swapped_and_no_money_is_named(page):

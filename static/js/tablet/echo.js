@@ -1,6 +1,6 @@
 // What the screen shows: the house's state with the taps that are on their way laid over it.
 // Tiles, wagers and phases only. Results, payments and commission are the house's to say; until it does they are absent.
-import { tell } from "./words.js";
+import { inTongue, tell } from "./words.js";
 
 /** Lay unsent items over a state. Pure: the given state is not touched. */
 export function echo(state, items, look) {
@@ -63,7 +63,7 @@ function lay(hand, split, look) {
   hand.low_words = tell(look.words(split.low));
   hand.high_words = tell(look.words(split.high));
   hand.rule = split.rule ?? null;
-  hand.because = split.because ?? null;
+  hand.because = split.because ? inTongue(split.because) : null;
 }
 
 function setByHouse(state, seat, look) {

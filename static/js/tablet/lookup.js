@@ -1,15 +1,14 @@
 // The house way as a table: the rules are compiled by the house, the tablet only looks them up (it never plays a rule itself).
 import { canonical, codeOf } from "./tiles.js";
 
+const LETTERS = "abcdefghijklmnopq";
+const SINGLE = "pq";
+const HAND = 4;
+
 export class Lookup {
-  constructor(table) {
-    // Seven characters a hand: four letters, which two tiles go low, the rule, and beside the only-way rule the other.
-    this.hands = new Map();
-    for (let at = 0; at < table.hands.length; at += 7) this.hands.set(table.hands.slice(at, at + 4), table.hands.slice(at + 4, at + 7));
-    this.lows = table.lows;
-    this.places = table.places;
-    this.rules = table.rules;
-    this.pairs = table.pairs;
+  constructor({ form, hands, lows, places, rules, pairs }) {
+    Object.assign(this, { lows, places, rules, pairs });
+    this.hands = form === 1 ? lettered(hands) : counted(hands);
   }
 
   /** The split of four tiles and the rule that decided, or null where the table does not know them. */
@@ -17,9 +16,10 @@ export class Lookup {
     const hand = canonical(pieces);
     const entry = this.hands.get(hand.map(codeOf).join(""));
     if (!entry) return null;
-    const [one, two] = [...this.lows[this.places.indexOf(entry[0])]].map(Number);
+    const low = this.lows[this.places.indexOf(entry[0])];
     const rule = this.rules[this.places.indexOf(entry[1])];
-    return { low: [hand[one], hand[two]], high: hand.filter((_, place) => place !== one && place !== two), rule: rule.id, because: rule.because };
+    const laid = (in_low) => hand.filter((_, place) => low.includes(place) === in_low);
+    return { low: laid(true), high: laid(false), rule: rule.id, because: rule };
   }
 
   /** Two and two tiles with the stronger two high: tiles cannot foul, they are swapped. */
@@ -35,5 +35,35 @@ export class Lookup {
 
   #pair(two) {
     return this.pairs[canonical(two).map(codeOf).join("")];
+  }
+}
+
+/** Form 1: four letters, then what is known of that hand, seven characters in all. */
+function lettered(hands) {
+  const found = new Map();
+  for (let at = 0; at < hands.length; at += 7) found.set(hands.slice(at, at + HAND), hands.slice(at + HAND, at + 7));
+  return found;
+}
+
+/** Form 2: two characters a hand, in the order of the letters; hands that the set cannot make have no place. */
+function counted(hands) {
+  const found = new Map();
+  let at = 0;
+  for (const key of keys("", 0)) {
+    found.set(key, hands.slice(at, at + 2));
+    at += 2;
+  }
+  return found;
+}
+
+function* keys(start, from) {
+  if (start.length === HAND) {
+    yield start;
+    return;
+  }
+  for (let place = from; place < LETTERS.length; place += 1) {
+    const letter = LETTERS[place];
+    const most = SINGLE.includes(letter) ? 1 : 2;
+    if (start.split(letter).length - 1 < most) yield* keys(start + letter, place);
   }
 }

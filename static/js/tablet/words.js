@@ -1,9 +1,11 @@
 // The words of the screen. They come from the page (templates/tables/_words.html), so they come through the catalog.
 let words = {};
+let language = "en";
 let money_format = (cents) => String(cents);
 
 export function begin(dictionary, { locale, currency }) {
   words = dictionary;
+  language = locale;
   const whole = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol", minimumFractionDigits: 0, maximumFractionDigits: 0 });
   const exact = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   // At arm's length "$95" reads faster than "$95.00"; cents show only where there are any.
@@ -23,6 +25,11 @@ export function tell(text) {
 
 export function money(cents) {
   return money_format(cents);
+}
+
+/** A sentence that the house wrote in several languages: the reader's, else English. */
+export function inTongue({ because, because_in }) {
+  return because_in?.[language] ?? because;
 }
 
 /** A chip is called by its number alone: "25", "1k" on its face, the full amount for a reader. */
