@@ -15,8 +15,10 @@ from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
 from tablemgr.services.property import Property
+from tablemgr.services.reports import Reports
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
 from tablemgr.services.tables import Tables
@@ -50,8 +52,8 @@ def build(
         rulebook=Rulebook(house),
         tables=Tables(house),
         rounds=Rounds(house),
-        shifts=_later("shifts", "Shifts", house),
-        reports=_later("reports", "Reports", house),
+        shifts=Shifts(house),
+        reports=Reports(house),
         audit=_later("audit", "Audit", house),
         cast=cast,
         close=house.engine.dispose,

@@ -10,8 +10,10 @@ from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
 from tablemgr.services.property import Property
+from tablemgr.services.reports import Reports
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.tables import Tables
 from tablemgr.words import Text
@@ -51,9 +53,9 @@ class Site:
     rulebook: Rulebook
     tables: Tables
     rounds: Rounds
-    # Made in other rooms of this floor; typed where they are used.
-    shifts: Any = None
-    reports: Any = None
+    shifts: Shifts
+    reports: Reports
+    # Made in another room of this floor; typed where it is used.
     audit: Any = None
     cast: tuple[CastMember, ...] = field(default=())
     close: Callable[[], None] = lambda: None
