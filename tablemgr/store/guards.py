@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, inspect, text
 
 from tablemgr.errors import BrokenBook
+from tablemgr.store.engine import Engine
+from tablemgr.store.faults import translated
 
 APPEND_ONLY = ("facts", "entries", "rounds", "reversals", "openings", "closings", "documents", "reports")
 
@@ -109,3 +111,12 @@ def grants(connection: Connection, role: str) -> list[str]:
         for table, right in rights.items()
         for statement in (f"REVOKE ALL ON {table} FROM {quoted}", f"GRANT {right} ON {table} TO {quoted}")
     ]
+
+
+def grant(engine: Engine, role: str, *, execute: bool) -> list[str]:
+    """Give the statements of `grants`; with `execute` run them, all or none."""
+    with translated(), engine.connect() as connection, connection.begin():
+        statements = grants(connection, role)
+        for statement in statements if execute else ():
+            connection.execute(text(statement))
+    return statements
