@@ -45,6 +45,7 @@ def shift(**asked: str | None) -> None:
     part = f"pit:{asked['pit']}" if asked["pit"] else f"table:{asked['table']}" if asked["table"] else "property"
     house = wiring.open_house(settings.load(os.environ))
     try:
+        house.usable()
         scope = Shifts(house).scope(str(asked["day"]), str(asked["shift"]), part)
         reports = Reports(house)
         issued = reports.issue(scope, by=CONSOLE)

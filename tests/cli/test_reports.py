@@ -155,6 +155,14 @@ def test_a_missing_database_is_a_sentence(run, site, monkeypatch, tmp_path):
     assert "There is no database" in str(done.exception)
 
 
+def test_a_database_that_was_never_set_up_is_a_sentence(run, monkeypatch, tmp_path):
+    (tmp_path / "empty.sqlite").touch()
+    monkeypatch.setenv("TABLEMGR_DATABASE", f"sqlite:///{tmp_path}/empty.sqlite")
+    done = run(*DAY, "--format", "pdf", "--out", "x.pdf")
+    assert isinstance(done.exception, TableError)
+    assert "tablemgr" in str(done.exception)
+
+
 def test_another_program_reads_the_chinese_name(run, tmp_path):
     program = shutil.which("pdftotext")
     if program is None:
