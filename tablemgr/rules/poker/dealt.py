@@ -92,7 +92,12 @@ class Dealt:
     @cached_property
     def shape(self) -> str:
         """What a dealer calls a hand of these groups."""
-        return SHAPES[tuple([len(group) for group in self.groups])]
+        return SHAPES[self.counts]
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each group has."""
+        return tuple([len(group) for group in self.groups])
 
     @cached_property
     def singles(self) -> tuple[Card, ...]:
@@ -102,11 +107,11 @@ class Dealt:
     @cached_property
     def ranks(self) -> dict[str, int]:
         """The rank of each group by its name, two and more cards only."""
-        return {name: rank_of(self.groups[place][0]) for name, place in _NAMES[self.shape].items()}
+        return {name: rank_of(self.groups[place][0]) for name, place in _NAMES[self.counts].items()}
 
     def group(self, name: str) -> tuple[Card, ...]:
         """Give the cards of a group by its name; none where the hand has no such group."""
-        place = _NAMES[self.shape].get(name)
+        place = _NAMES[self.counts].get(name)
         return () if place is None else self.groups[place]
 
     def set_with(self, front: Sequence[Card]) -> Setting:
@@ -163,12 +168,12 @@ def dealt(hand: Sequence[Card], **settings: Unpack[HandSettings]) -> Dealt:
     return Dealt(parse_hand(hand), settings)
 
 
-def _names(shape: tuple[int, ...]) -> dict[str, int]:
+def _names(counts: tuple[int, ...]) -> dict[str, int]:
     """Name the groups of a shape: by their size, and two of one size as the high and the low one."""
     sizes = {5: "aces", 4: "quads", 3: "trips", 2: "pair"}
     named: dict[str, int] = {}
     for size, name in sizes.items():
-        places = [place for place, count in enumerate(shape) if count == size]
+        places = [place for place, count in enumerate(counts) if count == size]
         if len(places) == 1:
             named[name] = places[0]
         elif places:
@@ -176,7 +181,4 @@ def _names(shape: tuple[int, ...]) -> dict[str, int]:
     return named
 
 
-_NAMES: dict[str, dict[str, int]] = {}
-for _counts, _shape in SHAPES.items():
-    # Five aces come with a pair or without; the pair has its name either way.
-    _NAMES[_shape] = _NAMES.get(_shape, {}) | _names(_counts)
+_NAMES = {counts: _names(counts) for counts in SHAPES}
