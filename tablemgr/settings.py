@@ -1,7 +1,7 @@
 """How an installation is set up: known keys only, strictly read, frozen; anything else refuses to start.
 
 Three layers, the later wins: `config/default.toml` (every key and its default), the TOML file named by
-`TABLEMGR_CONFIG`, and the environment (`TABLEMGR_<KEY>`, for a secret also `TABLEMGR_<KEY>_FILE`).
+`TABLEMGR_CONFIG`, and the environment (`TABLEMGR_<KEY>`; `TABLEMGR_DATABASE_FILE` names a file with the address).
 What a house decides day by day (zone, idle time, lock-out, limits) is no setting: it is on the administrator's
 desk, and each change of it is a fact.
 """
@@ -22,6 +22,8 @@ PREFIX = "TABLEMGR_"
 # Names under the prefix that are no keys: where the file is, and what only the test-suite reads.
 OTHER_NAMES = frozenset({"TABLEMGR_CONFIG"})
 TEST_PREFIX = "TABLEMGR_TEST_"
+# A value that holds a password may stand in a file of its own, named by the variable with _FILE at its end.
+FROM_FILE = {"database_file": "database"}
 
 
 class Settings(BaseModel):
@@ -85,12 +87,18 @@ def _environment(environment: Mapping[str, str]) -> dict[str, object]:
         if not name.startswith(PREFIX) or name in OTHER_NAMES or name.startswith(TEST_PREFIX):
             continue
         key = name.removeprefix(PREFIX).lower()
-        if key == "secret_key_file" or not key.endswith("_file") or key in Settings.model_fields:
-            values[key] = _typed(key, text)
+        if key in FROM_FILE:
+            values[FROM_FILE[key]] = _secret(Path(text))
         else:
-            secret = key.removesuffix("_file")
-            values[secret] = _typed(secret, Path(text).read_text(encoding="utf-8").strip())
+            values[key] = _typed(key, text)
     return values
+
+
+def _secret(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput("The file %(path)s cannot be read: %(why)s.", path=str(path), why=str(error)) from None
 
 
 def _typed(key: str, text: str) -> object:

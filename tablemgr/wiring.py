@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import secrets
 from pathlib import Path
-from typing import Any
 
 from tablemgr.audit import anchor
 from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
+from tablemgr.services.audit import Audit
 from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
@@ -54,7 +53,7 @@ def build(
         rounds=Rounds(house),
         shifts=Shifts(house),
         reports=Reports(house),
-        audit=_later("audit", "Audit", house),
+        audit=Audit(house),
         cast=cast,
         close=house.engine.dispose,
     )
@@ -105,11 +104,3 @@ def secret_key(settings: Settings) -> str:
     if len(key) < SECRET_LENGTH:
         raise BadInput("The secret key has fewer than %(least)s characters.", least=SECRET_LENGTH)
     return key
-
-
-def _later(module: str, name: str, house: House) -> Any:
-    """Make a service of a room that may not be built yet."""
-    try:
-        return getattr(importlib.import_module(f"tablemgr.services.{module}"), name)(house)
-    except ImportError:
-        return None

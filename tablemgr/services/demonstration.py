@@ -96,7 +96,8 @@ def _people(site: Site) -> None:
 
 def _house(site: Site, by: By) -> None:
     house = site.property
-    there = {each.code for each in (*house.pits(), *house.chip_sets(), *house.limits())}
+    there = {pit.code for pit in house.pits()} | {chips.code for chips in house.chip_sets()}
+    there |= {limits.code for limits in house.limits()}
     for pit in PITS:
         if pit.code not in there:
             house.put_pit(pit, by=by)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
+from tablemgr.services.audit import Audit
 from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
 from tablemgr.services.people import People
@@ -55,7 +55,6 @@ class Site:
     rounds: Rounds
     shifts: Shifts
     reports: Reports
-    # Made in another room of this floor; typed where it is used.
-    audit: Any = None
+    audit: Audit
     cast: tuple[CastMember, ...] = field(default=())
     close: Callable[[], None] = lambda: None

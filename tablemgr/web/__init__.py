@@ -6,8 +6,6 @@ about ten lines. Views import `web.site` and `web.access`; nothing imports this 
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from pathlib import Path
 
 from flask import Flask
@@ -16,14 +14,29 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from tablemgr import assets
 from tablemgr.services.site import Site
-from tablemgr.web import access, demonstration, errors, guard, show
+from tablemgr.web import (
+    access,
+    audit,
+    demonstration,
+    devices,
+    errors,
+    guard,
+    health,
+    people,
+    property,  # noqa: A004 - the property of a casino
+    reports,
+    rounds,
+    rulebook,
+    setup,
+    shifts,
+    show,
+    staff,
+    tables,
+)
 from tablemgr.web.site import KEY
 
-# One blueprint a module; the order is the order of the routes.
-PAGES = (
-    *("health", "people", "staff", "devices", "property", "setup", "rulebook"),
-    *("tables", "rounds", "shifts", "reports", "audit"),
-)
+# The order of the routes.
+PAGES = (health, people, staff, devices, property, setup, rulebook, tables, rounds, shifts, reports, audit)
 
 
 def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:
@@ -38,10 +51,8 @@ def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:
     app.config["LOCALE_FOLDER"] = locale_folder
     for plug in (show, guard, errors, access):
         plug.init_app(app)
-    for name in PAGES:
-        path = f"tablemgr.web.{name}"
-        if importlib.util.find_spec(path):
-            app.register_blueprint(importlib.import_module(path).blueprint)
+    for page in PAGES:
+        app.register_blueprint(page.blueprint)
     if site.cast:
         demonstration.init_app(app)
     if site.door.behind_proxy:
