@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from tablemgr.catalog import commissions, houseways, paytables, rulesets
-from tablemgr.errors import BrokenBook
+from tablemgr.errors import Absent, BrokenBook
 from tablemgr.money import Commission
 from tablemgr.rules import round as rounds
 from tablemgr.rules.acts import Act, act_from_json
@@ -62,6 +62,14 @@ class Dealing:
         if found is None:
             found = self._games[terms] = self._read(unit, terms)
         return found
+
+    def named(self, unit: Unit, houseway: str, ruleset: str) -> tuple[HouseWay, RuleSet]:
+        """Give a house way and a rule set that somebody asks for by digest; Absent when they were never in force."""
+        for digest, kind in ((houseway, "houseway"), (ruleset, "ruleset")):
+            found = stored.document(unit, digest)
+            if found is None or found[0] != kind:
+                raise Absent("There is no such house way in force.")
+        return self._document(unit, houseway, HouseWay), self._document(unit, ruleset, RuleSet)
 
     def replay(self, unit: Unit, terms: Terms, taps: Sequence[Mapping[str, Any]]) -> Round:
         """Give the round that some taps lead to; most often all but the last of them were replayed before."""

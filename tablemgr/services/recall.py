@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablemgr.audit.canonical import Json
+from tablemgr.catalog import compiled
 from tablemgr.errors import Absent
 from tablemgr.ledger.entry import Entry
 from tablemgr.services.draft import RoundDraft
@@ -76,6 +77,7 @@ class Recall:
         """Work in `house`, looking through `play`."""
         self._house = house
         self._play = play
+        self._compiled: dict[tuple[str, str], str] = {}
 
     def page(self, code: str, *, below: int | None = None) -> RoundPage:
         """List the rounds of a table, newest first."""
@@ -108,6 +110,15 @@ class Recall:
                 before=number - 1 if number > 1 else None,
                 after=number + 1 if number < table.last_round else None,
             )
+
+    def houseway(self, digest: str, *, rules: str) -> str:
+        """Give a house way that is or was in force, compiled under a rule set for the tablet, as JSON text."""
+        key = (digest, rules)
+        if key not in self._compiled:
+            with read(self._house.engine) as unit:
+                way, ruleset = self._play.dealing.named(unit, digest, rules)
+            self._compiled[key] = compiled.text_of(way, rules=ruleset.rules)
+        return self._compiled[key]
 
 
 def laid_again(body: Mapping[str, Any]) -> RoundDraft:
