@@ -86,9 +86,7 @@ def make_engine(url: str, *, create: bool = False, wait_seconds: int = 10) -> En
     raise BadInput("%(kind)s is not a database that tablemgr can use.", kind=kind)
 
 
-def _forbid_stray_changes(
-    connection: Connection, statement: object, _many: object, _parameters: object, _options: object
-) -> None:
+def _forbid_stray_changes(connection: Connection, statement: object, *_rest: object) -> None:
     """Hold each unit to the tables it may change; a unit of work says so when it begins."""
     allowed = connection.get_execution_options().get("may_change")
     if allowed is not None and isinstance(statement, Insert | Update | Delete):

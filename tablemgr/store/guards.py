@@ -42,8 +42,9 @@ def guard(connection: Connection) -> None:
 
 def check(connection: Connection) -> None:
     """BrokenBook unless every append-only table has all its guards."""
+    standing = _standing(connection)
     for table in APPEND_ONLY:
-        missing = [name for name in _names(connection, table) if name not in _standing(connection, table)]
+        missing = [name for name in _names(connection, table) if (table, name) not in standing]
         if missing:
             raise BrokenBook(
                 "The guard %(guard)s of the append-only table %(table)s is gone.", guard=missing[0], table=table
@@ -56,16 +57,16 @@ def _names(connection: Connection, table: str) -> list[str]:
     return [f"{table}_append_only"]
 
 
-def _standing(connection: Connection, table: str) -> set[str]:
+def _standing(connection: Connection) -> set[tuple[str, str]]:
     if connection.dialect.name == "sqlite":
-        query = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = :table"
+        query = "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger'"
     else:
         # "A" is a trigger that fires always, even for a session that claims to be a replica.
         query = (
-            "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'A'"
-            " AND tgrelid = to_regclass(CAST(:table AS text))"
+            "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
+            " WHERE NOT tgisinternal AND tgenabled = 'A' AND pg_table_is_visible(tgrelid)"
         )
-    return set(connection.execute(text(query), {"table": table}).scalars())
+    return {(table, name) for table, name in connection.execute(text(query))}
 
 
 def _sqlite(connection: Connection, table: str) -> Iterator[str]:

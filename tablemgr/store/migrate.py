@@ -6,6 +6,8 @@ would be read as interpolation.
 
 from __future__ import annotations
 
+from functools import cache
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -13,6 +15,7 @@ from alembic.script import ScriptDirectory
 
 from tablemgr import assets
 from tablemgr.errors import Refused
+from tablemgr.store import guards
 from tablemgr.store.engine import Engine
 
 
@@ -25,6 +28,7 @@ def upgrade(engine: Engine) -> str:
     return newest()
 
 
+@cache
 def newest() -> str:
     """Name the newest revision that ships with this version."""
     return str(ScriptDirectory.from_config(_config()).get_current_head())
@@ -37,8 +41,12 @@ def current(engine: Engine) -> str | None:
 
 
 def check(engine: Engine) -> None:
-    """Refuse a database whose form is not the one this version was written for."""
-    found, wanted = current(engine), newest()
+    """Refuse a database whose form is not the one this version was written for; BrokenBook when a guard is gone."""
+    wanted = newest()
+    with engine.reading.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found == wanted:
+            guards.check(connection)
     if found != wanted:
         raise Refused(
             "The database is at revision %(found)s and this version needs %(wanted)s. Run `tablemgr db upgrade`.",
