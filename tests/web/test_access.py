@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from cast import ADA, ARI, DANA, HA, KIT, PAT, ROBIN, post
 from tablemgr.services import demonstration
@@ -31,7 +33,7 @@ def filled(rule) -> str:
     for name, value in {"code": "PG14", "badge": "2207", "digest": "0" * 64, "chain": "property"}.items():
         for form in (f"<{name}>", f"<string:{name}>", f"<path:{name}>"):
             place = place.replace(form, value)
-    return place.replace("<int:number>", "1")
+    return re.sub(r"<int:\w+>", "1", place)
 
 
 @pytest.mark.parametrize("badge", [DANA, ROBIN, PAT, HA, ARI, KIT, ADA])

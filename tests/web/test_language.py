@@ -85,7 +85,21 @@ def bare(said: str) -> str:
 
 def data_of(site) -> set[str]:
     """Every word that somebody of the house typed or a document brought along."""
-    texts = [str(site.property.basics()), "tablemgr", "PIN", "US", "English", "Esperanto", "AM", "PM", "UTC", "Nov", "Dec", "2026"]
+    texts = [
+        str(site.property.basics()),
+        "tablemgr",
+        "PIN",
+        "US",
+        "English",
+        "Esperanto",
+        "property",
+        "AM",
+        "PM",
+        "UTC",
+        "Nov",
+        "Dec",
+        "2026",
+    ]
     for part in (site.property.pits(), site.property.chip_sets(), site.property.limits(), site.rulebook.candidates()):
         texts += [str(each) for each in part]
     texts += [str(each) for each, _ in site.property.table_setups()]
