@@ -11,8 +11,15 @@ let parts = {};
 
 export function beginBank(urls) {
   room = find("bank");
-  parts = { hand: el("div", { class: "bank-hand" }), why: el("div", { class: "bank-why" }), call: el("div", { class: "bank-call" }), urls };
-  room.replaceChildren(parts.hand, parts.why, parts.call);
+  parts = { hand: el("div", { class: "bank-hand" }), why: el("div", { class: "bank-why" }), call: el("div", { class: "bank-call" }), read: el("button", { class: "bank-read", type: "button", "aria-label": say("bank.more"), "aria-expanded": "false" }), urls };
+  parts.read.addEventListener("click", () => read(parts.read.getAttribute("aria-expanded") !== "true"));
+  room.replaceChildren(parts.hand, parts.why, parts.read, parts.call);
+}
+
+/** The whole rule, in the place of the figures; a second tap, or the next tile, brings them back. */
+function read(open) {
+  set(parts.read, "aria-expanded", String(open));
+  set(room, "data-read", open);
 }
 
 export function paintBank(view, ui) {
@@ -22,6 +29,11 @@ export function paintBank(view, ui) {
   fill(parts.hand, [playing, banker?.pieces, banker?.low], () => (playing ? hands(banker) : marker()));
   fill(parts.why, ["why", round.phase, view.open, view.mine, banker, ui.bets_shown], () => why(view));
   const seat = ui.shown;
+  const called = view.open && round.phase !== "bets" && Boolean(view.seats[seat]?.result);
+  set(room, "data-called", called);
+  set(parts.read, "hidden", !called);
+  if (!called || parts.used !== view.used.length) read(false);
+  parts.used = view.used.length;
   fill(parts.call, ["call", round.phase, seat, view.seats[seat], view.bets[seat], view.dice, view.last, view.open, view.placing?.who], () => lower(view, seat));
 }
 
@@ -93,9 +105,10 @@ function callOut(view, seat, hand) {
   const known = hand.net !== undefined && hand.net !== null;
   const about = known ? detail(hand, wager) : say("call.wait");
   return el("div", { class: `call ${hand.result}` },
-    el("div", { class: "call-head" }, el("h3", {}, say(`call.${hand.result}`, { seat })), about ? el("p", { class: "figures" }, about) : null, hand.side ? side(view, hand.side) : null),
+    el("div", { class: "call-head" }, el("h3", {}, say(`call.${hand.result}`, { seat })), about ? el("p", { class: "figures" }, about) : null),
     el("b", { class: "call-sum figures" }, known && hand.net ? sum(hand) : known ? "" : "…"),
-    hand.chips?.length ? el("div", { class: "call-chips", role: "group", "aria-label": say("call.cut") }, hand.chips.map(([worth, count]) => el("span", {}, chip(worth), el("b", { class: "figures" }, `×${count}`)))) : null);
+    hand.chips?.length ? el("div", { class: "call-chips", role: "group", "aria-label": say("call.cut") }, hand.chips.map(([worth, count]) => el("span", {}, chip(worth), el("b", { class: "figures" }, `×${count}`))), hand.coin ? el("span", { class: "figures" }, `+ ${money(hand.coin)}`) : null) : null,
+    hand.side ? side(view, hand.side) : null);
 }
 
 function detail(hand, wager) {
@@ -105,5 +118,5 @@ function detail(hand, wager) {
 
 function side(view, bet) {
   const amount = bet.pays > 0 ? say("out.pay", { amount: money(bet.pays) }) : say("out.take", { amount: money(-bet.pays) });
-  return el("p", { class: "call-side figures" }, `${say("call.side", { name: view.table.side_bet?.name ?? "", line: bet.line ?? "" })} · ${amount}`);
+  return el("p", { class: "call-side figures" }, el("span", {}, say("call.side", { name: view.table.side_bet?.name ?? "", line: bet.line ?? "" })), el("b", {}, amount));
 }
