@@ -79,30 +79,11 @@ class Dealt:
     """
 
     cards: tuple[Card, ...]
+    groups: tuple[tuple[Card, ...], ...]  # rank by rank, the largest group first, of equal ones the higher rank
+    counts: tuple[int, ...]  # how many cards each group has
+    shape: str  # what a dealer calls a hand of these groups
+    singles: tuple[Card, ...]  # the cards of which there is one, the highest first
     choices: HandSettings
-
-    @cached_property
-    def groups(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards rank by rank, the largest group first, of equal ones the higher rank."""
-        by_rank: dict[int, list[Card]] = {}
-        for card in self.cards:
-            by_rank.setdefault(rank_of(card), []).append(card)
-        return tuple(sorted(map(tuple, by_rank.values()), key=len, reverse=True))
-
-    @cached_property
-    def shape(self) -> str:
-        """What a dealer calls a hand of these groups."""
-        return SHAPES[self.counts]
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards each group has."""
-        return tuple([len(group) for group in self.groups])
-
-    @cached_property
-    def singles(self) -> tuple[Card, ...]:
-        """The cards of which there is one, the highest first."""
-        return tuple([group[0] for group in self.groups if len(group) == 1])
 
     @cached_property
     def ranks(self) -> dict[str, int]:
@@ -165,7 +146,14 @@ def rank_of(card: Card) -> int:
 
 def dealt(hand: Sequence[Card], **settings: Unpack[HandSettings]) -> Dealt:
     """Lay out a hand under the choices of a house."""
-    return Dealt(parse_hand(hand), settings)
+    cards = parse_hand(hand)
+    by_rank: dict[int, list[Card]] = {}
+    for card in cards:
+        by_rank.setdefault(rank_of(card), []).append(card)
+    groups = tuple(sorted(map(tuple, by_rank.values()), key=len, reverse=True))
+    counts = tuple(map(len, groups))
+    singles = tuple([group[0] for group in groups if len(group) == 1])
+    return Dealt(cards, groups, counts, SHAPES[counts], singles, settings)
 
 
 def _names(counts: tuple[int, ...]) -> dict[str, int]:

@@ -12,9 +12,9 @@ from functools import cache
 from typing import Unpack
 
 from tablemgr.rules import houseway
-from tablemgr.rules.houseway import Decision, HouseWay, Spoken
+from tablemgr.rules.houseway import Decision, HouseWay, Rule, Spoken
 from tablemgr.rules.poker.asks import ASKS
-from tablemgr.rules.poker.dealt import Dealt, Setting, dealt
+from tablemgr.rules.poker.dealt import SHAPES, Dealt, Setting, dealt
 from tablemgr.rules.poker.hand import HandSettings
 from tablemgr.rules.poker.piece import Card
 from tablemgr.rules.poker.plays import PLAYS, PREFERS
@@ -46,11 +46,15 @@ def decide(
     BadInput for a way with a word that is not in the vocabulary, Refused where it does not speak for the hand; a way
     that the catalog has checked does neither.
     """
+    return set_hand(way, laid(hand, **settings), only_way=only_way)
+
+
+def set_hand(way: HouseWay, hand: Dealt, *, only_way: bool | None = None) -> Decision:
+    """Set a hand that is laid out already, as when several ways are asked about the same hands."""
     wraps = way.only_way if only_way is None else only_way
-    cards = laid(hand, **settings)
-    decision = houseway.decide(spoken(way), cards, only_way=wraps)
-    if settings.get("joker") == "fully_wild" and decision.split.is_foul(**settings):
-        return Decision(cards.best_low.split, NO_FOUL, NO_FOUL_BECAUSE)
+    decision = houseway.decide(_speakers(way)[hand.shape], hand, only_way=wraps)
+    if hand.choices.get("joker") == "fully_wild" and decision.split.is_foul(**hand.choices):
+        return Decision(hand.best_low.split, NO_FOUL, NO_FOUL_BECAUSE)
     return decision
 
 
@@ -59,7 +63,7 @@ def setting(way: HouseWay, hand: Dealt) -> tuple[Setting, str]:
 
     Only for a way that the catalog has checked, with the only-way rule off and a joker that is a bug.
     """
-    speaker = houseway.first(spoken(way), hand)
+    speaker = houseway.first(_speakers(way)[hand.shape], hand)
     assert speaker is not None, "a checked house way speaks for every hand"
     found = speaker.play(hand)
     assert found is not None, "a checked house way can play what it says"
@@ -72,10 +76,22 @@ def spoken(way: HouseWay) -> tuple[Spoken[Dealt, Setting], ...]:
     return tuple(houseway.read(rule, VOCABULARY) for rule in way.active)
 
 
-def lowest_first(hand: Sequence[Card], **settings: Unpack[HandSettings]) -> Split:
+@cache
+def _speakers(way: HouseWay) -> dict[str, tuple[Spoken[Dealt, Setting], ...]]:
+    """Give the rules, in their order, that can speak for each shape: a rule that names shapes is silent for others."""
+    rules = [(each, _shapes(each.rule)) for each in spoken(way)]
+    return {shape: tuple(each for each, shapes in rules if shape in shapes) for shape in SHAPES.values()}
+
+
+def _shapes(rule: Rule) -> frozenset[str]:
+    given = rule.when.get("shape", list(SHAPES.values()))
+    return frozenset([given] if isinstance(given, str) else given)
+
+
+def lowest_first(hand: Dealt) -> Split:
     """Set seven cards with the strongest low hand that does not foul, and of those the strongest high hand.
 
-    >>> str(lowest_first([*map(Card.parse, "As Ah 7d 6c 4h 3d 2c".split())]))
+    >>> str(lowest_first(laid([*map(Card.parse, "As Ah 7d 6c 4h 3d 2c".split())])))
     'As 6c / Ah 7d 4h 3d 2c'
     """
-    return laid(hand, **settings).best_low.split
+    return hand.best_low.split
