@@ -29,6 +29,7 @@ window.addEventListener("pageshow", () => {
 function ask(form) {
   const button = form.querySelector("button");
   const dialog = document.createElement("dialog");
+  dialog.className = "sure";
   const words = document.createElement("p");
   words.textContent = form.dataset.sure;
   words.id = "sure-words";

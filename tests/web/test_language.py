@@ -92,6 +92,7 @@ def data_of(site) -> set[str]:
         "US",
         "English",
         "Esperanto",
+        "console",
         "property",
         "AM",
         "PM",
