@@ -50,21 +50,24 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def check_line(text: str, number: int) -> tuple[Optional[Place], list[str]]:  # noqa: UP045 - as old Pythons have it
+def check_line(text: str) -> tuple[Optional[Place], list[str]]:  # noqa: UP045 - as old Pythons have it
     """Read one line; return where its fact stands and what is wrong with the line itself."""
     try:
         line = json.loads(text, parse_float=no_float, parse_constant=no_float)
         place = Place(line)
-    except (ValueError, KeyError, TypeError) as error:
-        return None, [f"line {number} cannot be read: {error}"]
-    faults = []
+        return place, list(line_faults(text, line, place))
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        return None, [f"cannot be read ({type(error).__name__}: {error})"]
+
+
+def line_faults(text: str, line: Any, place: Place) -> Iterator[str]:
+    """Say what is wrong with a line that can be read."""
     if canonical(line) != text:
-        faults.append(f"{place.name} was edited: line {number} is not in the canonical form")
+        yield f"{place.name} was edited: this is not the canonical form"
     if sha256(canonical(line["fact"])) != place.hash:
-        faults.append(f"{place.name} was edited: its content does not give its hash")
+        yield f"{place.name} was edited: its content does not give its hash"
     if (None if line["answer"] is None else sha256(canonical(line["answer"]))) != place.answer:
-        faults.append(f"{place.name} was edited: its stored answer is not the one it names")
-    return place, faults
+        yield f"{place.name} was edited: its stored answer is not the one it names"
 
 
 class Chain:
@@ -93,11 +96,11 @@ def check(lines: Iterable[str]) -> tuple[dict[str, Chain], list[str]]:
     chains: dict[str, Chain] = {}
     faults: list[str] = []
     for number, text in enumerate(lines, 1):
-        place, found = check_line(text.rstrip("\n"), number)
-        faults += found
+        place, found = check_line(text.rstrip("\n"))
         if place is not None:
             chain = chains.setdefault(place.chain, Chain(place.chain))
-            faults += chain.add(place, edited=bool(found))
+            found += chain.add(place, edited=bool(found))
+        faults += [f"line {number}: {fault}" for fault in found]
     return chains, faults
 
 
@@ -112,7 +115,8 @@ def check_heads(chains: dict[str, Chain], heads: Iterable[Any]) -> Iterator[str]
 
 def run(export: Path, heads_file: Optional[Path]) -> int:  # noqa: UP045 - as old Pythons have it
     """Check one export, print what was found, return the exit status."""
-    with export.open(encoding="utf-8", newline="\n") as lines:
+    # A byte that is no UTF-8 must be found at its line, not stop the reading.
+    with export.open(encoding="utf-8", errors="surrogateescape", newline="\n") as lines:
         chains, faults = check(lines)
     if heads_file is not None:
         heads = json.loads(heads_file.read_text(encoding="utf-8"))

@@ -98,12 +98,13 @@ class Work(Writer):
         can bring this far, gives what the first one committed.
         """
         held = self._hold[0] if chain is None and len(self._hold) == 1 else chain
-        assert held in self._hold, f"hold the chain {held} before deciding anything"
+        assert held in self._heads, f"hold the chain {held} before deciding anything; a unit keeps one fact"
         try:
             self.session.flush()
             told = None if answer is None else answer.canonical
             record = self._record(fact, by, self._heads[held], (request, told, entries))
             self._write(record, told, entries)
+            self._heads.clear()
             self._keep()
         except exc.IntegrityError as error:
             return self._other(request, error)

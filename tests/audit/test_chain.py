@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablemgr.audit import chain, export
+from tablemgr.audit import chain, export, standalone
 from tablemgr.audit.canonical import canonical, digest, read
 from tablemgr.audit.chain import Head, Link, columns_of, genesis, verify
 from tablemgr.audit.record import Answer, By, Record, Request
@@ -238,6 +238,20 @@ def test_the_verifier_imports_nothing_of_ours(tmp_path):
     assert "from tablemgr" not in export.verifier()
 
 
+EXPORTED = [export.line(link) for link in a_chain(4)]
+
+
+@given(st.data())
+def test_the_verifier_finds_any_changed_byte_at_its_fact(data):
+    place = data.draw(st.integers(0, 3))
+    raw = bytearray(EXPORTED[place].encode())
+    spot = data.draw(st.integers(0, len(raw) - 1))
+    raw[spot] = data.draw(st.integers(0, 255).filter(lambda byte: byte not in {raw[spot], 10}))
+    lines = [*EXPORTED[:place], raw.decode("utf-8", "surrogateescape"), *EXPORTED[place + 1 :]]
+    _, faults = standalone.check(lines)
+    assert faults[0].startswith(f"line {place + 1}: ")
+
+
 @pytest.mark.parametrize(
     ("break_it", "said"),
     [
@@ -248,7 +262,7 @@ def test_the_verifier_imports_nothing_of_ours(tmp_path):
         (lambda lines: [*lines[:2], lines[3], lines[2], *lines[4:]], "a gap"),
         (lambda lines: [*lines, lines[2]], "is there twice: a fork"),
         (lambda lines: lines[:4], "table:PG14/6 is missing at the end"),
-        (lambda lines: [*lines, '{"answer":null,"fact":{"sequence":0.5},"hash":""}'], "line 7 cannot be read"),
+        (lambda lines: [*lines, '{"answer":null,"fact":{"sequence":0.5},"hash":""}'], "line 7: cannot be read"),
     ],
 )  # fmt: skip
 def test_the_verifier_finds_what_was_done(tmp_path, break_it, said):

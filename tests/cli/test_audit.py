@@ -141,7 +141,7 @@ def test_an_export_is_checked_by_a_program_of_nobodys(shell, tmp_path_factory):
     (folder / "facts.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
     done = verify_alone(folder, "facts.jsonl")
     assert done.returncode == 1
-    assert "WRONG: table:PG14/4 was edited" in done.stdout
+    assert "WRONG: line 6: table:PG14/4 was edited" in done.stdout
 
 
 def test_one_chain_can_be_exported(shell):

@@ -183,6 +183,43 @@ def test_a_file_that_is_no_database_is_said_in_words(tmp_path):
     engine.dispose()
 
 
+def test_a_full_disk_is_said_in_words_and_nothing_is_half_done(sqlite_url):
+    engine = a_house(sqlite_url)
+    with engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+
+    @sqlalchemy.event.listens_for(engine.writing, "checkout")
+    def full(connection, _record, _proxy):
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    saved = 0
+    with pytest.raises(Unusable, match="Nothing was saved"):
+        for number in range(2000):
+            settle(engine, number)
+            saved += 1
+    engine.dispose()
+    engine = make_engine(sqlite_url)
+    with read(engine) as look:
+        assert verify.verify(look) == []
+        assert look.session.scalar(sqlalchemy.text("SELECT count(*) FROM rounds")) == saved
+    engine.dispose()
+
+
+def test_a_file_that_may_only_be_read_is_said_in_words(sqlite_url):
+    a_house(sqlite_url).dispose()
+    engine = make_engine(sqlite_url)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+
+        @sqlalchemy.event.listens_for(engine.writing, "checkout")
+        def closed(connection, _record, _proxy):
+            connection.execute("PRAGMA query_only = ON")
+
+    with pytest.raises(Unusable):
+        pit(engine, "P2")
+    engine.dispose()
+
+
 def test_turns_come_in_order_of_arrival():
     turns, order = Turns(seconds=10), []
     turns.take()

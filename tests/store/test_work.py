@@ -209,6 +209,14 @@ def test_a_chain_must_be_held_before_it_is_decided_on(engine):
         work.commit(Fact("pit.set", {}), by=ADMIN, chain="property")
 
 
+def test_a_unit_keeps_one_fact(engine):
+    with work_on(engine) as work:
+        work.commit(Fact("floor.called", {}), by=DANA)
+        with pytest.raises(AssertionError, match="one fact"):
+            work.commit(Fact("floor.called", {}), by=DANA)
+    assert problems(engine) == []
+
+
 @pytest.mark.parametrize(
     "row",
     [
