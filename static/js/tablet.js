@@ -65,6 +65,7 @@ function paint() {
   remember(`${keep}:held`, Object.keys(ui.held).length ? ui.held : null);
   if (view.round.phase === "bets" && ui.seat === null) ui.seat = 1;
   look(view, ui);
+  sayWhenOffline();
   paintTop(view, outbox.status, outbox.items.length);
   paintSeats(view, ui);
   paintBank(view, ui);
@@ -72,6 +73,13 @@ function paint() {
   paintNext(view, ui, outbox);
   set(document.body, "data-phase", view.open ? view.round.phase : "closed");
   set(document.body, "data-mine", String(Boolean(view.mine)));
+}
+
+/** Once for each cut: what it means and that one may go on. */
+function sayWhenOffline() {
+  const cut = outbox.status === "unsent" && !outbox.halted;
+  if (cut && !ui.cut) notice(say("note.offline"), null, 8000);
+  ui.cut = cut;
 }
 
 function paintPad(view) {

@@ -1,11 +1,10 @@
 """A house way as the table that a tablet looks up: the split of every hand, and what every two tiles are worth.
 
 The tablet plays no rule. It sorts four tiles into canonical order, joins their letters and finds the setting; two
-letters find the strength and the words. Form 1 of the table:
+letters find the strength and the words. It is fetched with every screen, so it is written small. Form 2 of the table:
 
-* `hands`: for each of the 4,285 hands seven characters: the four letters, which two tiles go low (a place in `lows`),
-  the rule (a place in `rules`), and for the only-way rule the rule that would have set it so, or `-`. A place is one
-  character of `places`.
+* `hands`: two characters for each of the 4,285 hands in the order of their letters, hands that the set cannot make left
+  out: which two tiles go low (a place in `lows`) and the rule (a place in `rules`). A place is one character of `places`.
 * `pairs`: for each of the 151 couples of letters its strength as a whole number (equal is a copy) and its words: a
   message id, or the id with its parameters, as the page's own words are.
 * `rules`: id and sentence of each rule, English first, with its other languages beside it.
@@ -29,9 +28,8 @@ from tablemgr.words import Text
 
 Json: TypeAlias = Mapping[str, object]
 
-FORM = 1
+FORM = 2
 PLACES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-NO_RULE = "-"
 # Which two of the four tiles, in canonical order, go low.
 LOWS = tuple(combinations(range(4), 2))
 
@@ -64,8 +62,7 @@ def _rule(name: str, because: Sentences) -> Json:
 def _hands(way: HouseWay, rules: TileRules, places: Mapping[str, str]) -> Iterator[str]:
     for hand in hands_by_face():
         said = decide(way, hand, only_way=rules.only_way_switch, **rules.hand)
-        also = places[said.also] if said.also else NO_RULE
-        yield "".join(tile.code for tile in hand) + PLACES[_low(said.split)] + places[said.rule_id] + also
+        yield PLACES[_low(said.split)] + places[said.rule_id]
 
 
 def _low(split: Split) -> int:

@@ -51,6 +51,7 @@ def run(page: Page, script: str, argument: object = None) -> object:
     )
 
 
+KEYS = ["".join(tile.code for tile in hand) for hand in hands_by_face()]
 STATE = {
     "table": {"code": "PG14", "capture": "full", "dice": 3},
     "round": {"phase": "banker", "number": 7, "version": 4, "request": "r"},
@@ -63,8 +64,7 @@ STATE = {
 }
 # The one hand and the pairs that these tests look up: low 4-4 5-6 (places 1 and 2), by the rule named second.
 TABLE = {
-    "form": 1,
-    "hands": "achl31-",
+    "hands": "".join("31" if key == "achl" else "00" for key in KEYS),
     "lows": ["01", "02", "03", "12", "13", "23"],
     "places": "0123456789",
     "rules": [{"id": "x", "because": "no"}, {"id": "fourth-is-foo", "because": "the nine"}],

@@ -6,9 +6,9 @@ const SINGLE = "pq";
 const HAND = 4;
 
 export class Lookup {
-  constructor({ form, hands, lows, places, rules, pairs }) {
+  constructor({ hands, lows, places, rules, pairs }) {
     Object.assign(this, { lows, places, rules, pairs });
-    this.hands = form === 1 ? lettered(hands) : counted(hands);
+    this.hands = counted(hands);
   }
 
   /** The split of four tiles and the rule that decided, or null where the table does not know them. */
@@ -38,14 +38,7 @@ export class Lookup {
   }
 }
 
-/** Form 1: four letters, then what is known of that hand, seven characters in all. */
-function lettered(hands) {
-  const found = new Map();
-  for (let at = 0; at < hands.length; at += 7) found.set(hands.slice(at, at + HAND), hands.slice(at + HAND, at + 7));
-  return found;
-}
-
-/** Form 2: two characters a hand, in the order of the letters; hands that the set cannot make have no place. */
+/** Two characters a hand, in the order of the letters; hands that the set cannot make have no place. */
 function counted(hands) {
   const found = new Map();
   let at = 0;
