@@ -3,8 +3,9 @@
 The tablet plays no rule. It sorts four tiles into canonical order, joins their letters and finds the setting; two
 letters find the strength and the words. It is fetched with every screen, so it is written small. Form 2 of the table:
 
-* `hands`: two characters for each of the 4,285 hands in the order of their letters, hands that the set cannot make left
-  out: which two tiles go low (a place in `lows`) and the rule (a place in `rules`). A place is one character of `places`.
+* `hands`: two characters for each of the 4,285 hands in the order of their letters, hands that the set cannot make
+  left out: which two tiles go low (a place in `lows`), and the rule (a place in `rules`). A place is one character
+  of `places`.
 * `pairs`: for each of the 151 couples of letters its strength as a whole number (equal is a copy) and its words: a
   message id, or the id with its parameters, as the page's own words are.
 * `rules`: id and sentence of each rule, English first, with its other languages beside it.
