@@ -97,26 +97,27 @@ class SignIns:
         """Say who is here; SignedOut, with the reason, when the sign-in has ended or has been idle too long."""
         now = self._house.clock.now()
         with read(self._house.engine) as unit:
-            found = signins.by_token(unit, token_hash(token))
-            idle = timedelta(minutes=basics(unit).idle_minutes)
-            device = devices.by_token(unit, token_hash(device_token)) if device_token else None
-        if found is None:
+            whole = signins.by_token(
+                unit, token_hash(token), device_hash=token_hash(device_token) if device_token else None
+            )
+        if whole is None:
             raise SignedOut("none")
+        found = whole.sign_in
         if found.ended_at is not None:
             raise SignedOut(found.ended_why or "none")
-        if now - found.last_seen > idle:
+        if now - found.last_seen > timedelta(minutes=whole.idle_minutes):
             self._end(found, why="idle")
             raise SignedOut("idle")
         if not quiet and now - found.last_seen > TOUCH:
             self._touch(found.id, now)
-        return Presence(sign_in=found.id, person=found.person, device=device)
+        return Presence(sign_in=found.id, person=found.person, device=whole.device)
 
     def sign_out(self, token: str) -> None:
         """End a sign-in; one that has ended already stays as it is."""
         with read(self._house.engine) as unit:
-            found = signins.by_token(unit, token_hash(token))
-        if found is not None and found.ended_at is None:
-            self._end(found, why="sign_out")
+            found = signins.by_token(unit, token_hash(token), device_hash=None)
+        if found is not None and found.sign_in.ended_at is None:
+            self._end(found.sign_in, why="sign_out")
 
     def _end(self, found: SignInRecord, *, why: str) -> None:
         badge = found.person.badge

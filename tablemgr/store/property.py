@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import time
+from functools import lru_cache
 
 from sqlalchemy import select
 
@@ -28,8 +29,14 @@ class Basics:
     @property
     def calendar(self) -> Calendar:
         """The reckoning of gaming days and shifts; BadInput when it leaves a moment without one."""
-        shifts = tuple(Shift(name, time.fromisoformat(start)) for name, start in self.shifts)
-        return Calendar(self.zone, time.fromisoformat(self.day_start), shifts)
+        return _calendar(self.zone, self.day_start, self.shifts)
+
+
+@lru_cache(maxsize=16)
+def _calendar(zone: str, day_start: str, shifts: tuple[tuple[str, str], ...]) -> Calendar:
+    """Make a calendar once for each way of reckoning, for every unit of work asks for it."""
+    named = tuple(Shift(name, time.fromisoformat(start)) for name, start in shifts)
+    return Calendar(zone, time.fromisoformat(day_start), named)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +101,7 @@ class Document:
 
 def basics(unit: Unit) -> Basics | None:
     """Give the property, or None before the house is set up."""
-    row = unit.session.get(PropertyRow, 1)
+    row = unit.session.execute(_BASICS).one_or_none()
     if row is None:
         return None
     return Basics(
@@ -106,6 +113,9 @@ def basics(unit: Unit) -> Basics | None:
         idle_minutes=row.idle_minutes,
         lockout_failures=row.lockout_failures,
     )
+
+
+_BASICS = select(*(getattr(PropertyRow, name) for name in Basics.__slots__)).where(PropertyRow.id == 1)
 
 
 def put_basics(unit: Unit, value: Basics) -> None:

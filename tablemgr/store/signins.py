@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import and_, bindparam, select
 
-from tablemgr.store.people import Person, find
-from tablemgr.store.rows import SignInRow
+from tablemgr.store.devices import Device
+from tablemgr.store.people import Person
+from tablemgr.store.rows import DeviceRow, PersonRow, PropertyRow, SignInRow
 from tablemgr.store.work import Unit
 
 
@@ -25,21 +26,58 @@ class SignIn:
     ended_why: str | None
 
 
-def by_token(unit: Unit, token_hash: str) -> SignIn | None:
-    """Find a sign-in, also an ended one, so that its tablet can be told why."""
-    row = unit.session.scalar(select(SignInRow).where(SignInRow.token_hash == token_hash))
-    person = None if row is None else find(unit, row.badge)
-    if row is None or person is None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A sign-in, the enrolled tablet that asks, if it is one, and how long the house lets a sign-in be idle."""
+
+    sign_in: SignIn
+    device: Device | None
+    idle_minutes: int
+
+
+def by_token(unit: Unit, token_hash: str, *, device_hash: str | None) -> Found | None:
+    """Find a sign-in, also an ended one, so that its tablet can be told why.
+
+    Every request begins with it, so it is one statement, and no row is made into an object that is never changed.
+    """
+    row = unit.session.execute(_PRESENT, {"token": token_hash, "device": device_hash}).mappings().one_or_none()
+    if row is None:
         return None
-    return SignIn(
-        id=row.id,
+    person = Person(**{name: row[name] for name in Person.__slots__})
+    device = None
+    if row["device_code"] is not None:
+        device = Device(code=row["device_code"], enrolled_at=row["enrolled_at"], table=row["device_table"])
+    sign_in = SignIn(
+        id=row["id"],
         person=person,
-        device=row.device,
-        started_at=row.started_at,
-        last_seen=row.last_seen,
-        ended_at=row.ended_at,
-        ended_why=row.ended_why,
+        device=row["device"],
+        started_at=row["started_at"],
+        last_seen=row["last_seen"],
+        ended_at=row["ended_at"],
+        ended_why=row["ended_why"],
     )
+    return Found(sign_in=sign_in, device=device, idle_minutes=row["idle_minutes"])
+
+
+_PRESENT = (
+    select(
+        *(getattr(PersonRow, name) for name in Person.__slots__),
+        SignInRow.id,
+        SignInRow.device,
+        SignInRow.started_at,
+        SignInRow.last_seen,
+        SignInRow.ended_at,
+        SignInRow.ended_why,
+        DeviceRow.code.label("device_code"),
+        DeviceRow.table.label("device_table"),
+        DeviceRow.enrolled_at,
+        PropertyRow.idle_minutes,
+    )
+    .join(PersonRow, PersonRow.badge == SignInRow.badge)
+    .join(PropertyRow, PropertyRow.id == 1)
+    .outerjoin(DeviceRow, and_(DeviceRow.token_hash == bindparam("device"), DeviceRow.retired_at.is_(None)))
+    .where(SignInRow.token_hash == bindparam("token"))
+)
 
 
 def begin(unit: Unit, *, id: str, token_hash: str, badge: str, device: str | None, at: datetime) -> None:  # noqa: A002 - the column's name

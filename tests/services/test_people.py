@@ -23,7 +23,8 @@ def both(database_url):
     """A house with the cast on each of the two databases."""
     clock = FixedClock(parse_stamp(START))
     opened = open_site(database_url, clock)
-    demonstration.load(opened)
+    opened.property.set_up(demonstration.BASICS, by=BY)
+    demonstration._people(opened)
     yield opened, clock
     opened.close()
 
