@@ -18,7 +18,6 @@ from tablemgr.rules.acts import Wager, act_to_json
 from tablemgr.rules.round import Round
 from tablemgr.services.dealing import Dealing
 from tablemgr.services.draft import ActJson, RoundDraft
-from tablemgr.services.house import basics
 from tablemgr.services.payout import payouts
 from tablemgr.services.screen import Screen, draw
 from tablemgr.services.settling import Dealt, summary
@@ -91,7 +90,6 @@ class Play:
         return draw(
             Screen(
                 table=table,
-                currency=basics(unit).currency,
                 draft=draft,
                 dealt=dealt,
                 mine=table.is_open and table.dealer == by.person,

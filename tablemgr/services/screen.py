@@ -34,7 +34,6 @@ class Screen:
     """What is shown: the table, the draft or what stands before its first tap, and the round before."""
 
     table: Table
-    currency: str
     draft: RoundDraft | None
     dealt: Dealt
     mine: bool
@@ -92,7 +91,7 @@ def _table(screen: Screen) -> dict[str, Json]:
         "count_from": rules.count_from,
         "direction": rules.direction,
         "side_bet": _offered(game.paytable) if game.rules.offers_side_bet else None,
-        "currency": screen.currency,
+        "currency": table.currency,
         "limits": {
             name: getattr(terms, name) for name in ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
         },

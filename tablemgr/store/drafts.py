@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Text, bindparam, select, type_coerce
 
 from tablemgr.audit.canonical import Json
 from tablemgr.errors import Conflict
-from tablemgr.store.rows import DraftRow
+from tablemgr.store.rows import METADATA, DraftRow
 from tablemgr.store.work import Unit
+
+_DRAFTS = METADATA.tables[DraftRow.__tablename__]
+# Every tap reads and writes a draft: the statements are made once, and the text is read without proving that it is
+# canonical, which only evidence must be.
+_FIND = select(_DRAFTS.c.version, type_coerce(_DRAFTS.c.body, Text)).where(_DRAFTS.c.table == bindparam("of"))
+_KEEP = _DRAFTS.update().where(_DRAFTS.c.table == bindparam("of"), _DRAFTS.c.version == bindparam("seen"))
+_DROP = _DRAFTS.delete().where(_DRAFTS.c.table == bindparam("of"), _DRAFTS.c.version == bindparam("seen"))
+_BEGIN = _DRAFTS.insert()
 
 
 def find(unit: Unit, table: str) -> tuple[int, Mapping[str, Any]] | None:
     """Give the version and the body of a table's draft."""
-    row = unit.session.execute(select(DraftRow.version, DraftRow.body).where(DraftRow.table == table)).one_or_none()
-    return None if row is None else (row.version, row.body)
+    row = unit.session.connection().execute(_FIND, {"of": table}).one_or_none()
+    return None if row is None else (row[0], json.loads(row[1]))
 
 
 def started(unit: Unit) -> frozenset[str]:
@@ -28,26 +37,20 @@ def started(unit: Unit) -> frozenset[str]:
 def begin(unit: Unit, table: str, body: Mapping[str, Json], *, version: int, at: datetime) -> None:
     """Keep the draft of a table that has none."""
     values = {"table": table, "version": version, "body": body, "updated_at": at}
-    unit.session.execute(insert(DraftRow), [values])
+    unit.session.connection().execute(_BEGIN, values)
 
 
 def keep(unit: Unit, table: str, body: Mapping[str, Json], *, version: int, at: datetime) -> None:
     """Keep the next version of a draft; Conflict unless it was at the version before."""
-    _one(
-        unit,
-        update(DraftRow)
-        .where(DraftRow.table == table, DraftRow.version == version - 1)
-        .values(version=version, body=body, updated_at=at),
-    )
+    values = {"of": table, "seen": version - 1, "version": version, "body": body, "updated_at": at}
+    _one(unit.session.connection().execute(_KEEP, values).rowcount)
 
 
 def drop(unit: Unit, table: str, *, version: int) -> None:
     """Remove a draft; Conflict unless it is at that version."""
-    _one(unit, delete(DraftRow).where(DraftRow.table == table, DraftRow.version == version))
+    _one(unit.session.connection().execute(_DROP, {"of": table, "seen": version}).rowcount)
 
 
-# An update or a delete; both tell how many rows they met, which the common type does not say.
-def _one(unit: Unit, statement: Any) -> None:
-    met: Any = unit.session.execute(statement, execution_options={"synchronize_session": False})
-    if met.rowcount != 1:
+def _one(met: int) -> None:
+    if met != 1:
         raise Conflict("The round has changed meanwhile. Look at it again.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, func, select
+from sqlalchemy import Select, and_, bindparam, func, select
 
 from tablemgr.audit.record import Record
 from tablemgr.ledger.entry import Entry
@@ -41,16 +41,8 @@ def find(unit: Unit, table: str, number: int) -> SettledRound | None:
 
 def standing(unit: Unit, table: str, session: int, *, below: int | None = None) -> int | None:
     """Give the number of the last round of a session that was not taken back, of those numbered under `below`."""
-    query = (
-        select(RoundRow.number)
-        .outerjoin(ReversalRow, _reversed())
-        .where(RoundRow.table == table, RoundRow.session == session, ReversalRow.number.is_(None))
-        .order_by(RoundRow.number.desc())
-        .limit(1)
-    )
-    if below is not None:
-        query = query.where(RoundRow.number < below)
-    return unit.session.scalar(query)
+    asked = {"of": table, "during": session, "under": _NO_END if below is None else below}
+    return unit.session.connection().execute(_STANDING, asked).scalar()
 
 
 def span(unit: Unit, table: str, session: int) -> tuple[int, int] | None:
@@ -86,7 +78,7 @@ def document(unit: Unit, digest: str) -> tuple[str, str] | None:
 
 def used(unit: Unit, request: str) -> bool:
     """Whether a request id has a fact already."""
-    return unit.session.scalar(select(FactRow.sequence).where(FactRow.request == request)) is not None
+    return unit.session.connection().execute(_USED, {"asked": request}).scalar() is not None
 
 
 def _rounds() -> Select[RoundRow, str, datetime, str]:
@@ -99,6 +91,23 @@ def _rounds() -> Select[RoundRow, str, datetime, str]:
 
 def _reversed() -> Any:  # a condition of SQLAlchemy
     return and_(ReversalRow.table == RoundRow.table, ReversalRow.number == RoundRow.number)
+
+
+# Beyond any round's number, and within what both databases count.
+_NO_END = 2**31 - 1
+_STANDING = (
+    select(RoundRow.number)
+    .outerjoin(ReversalRow, _reversed())
+    .where(
+        RoundRow.table == bindparam("of"),
+        RoundRow.session == bindparam("during"),
+        RoundRow.number < bindparam("under"),
+        ReversalRow.number.is_(None),
+    )
+    .order_by(RoundRow.number.desc())
+    .limit(1)
+)
+_USED = select(FactRow.sequence).where(FactRow.request == bindparam("asked"))
 
 
 def _settled(row: RoundRow, hash_: str, reversed_at: datetime | None, reason: str | None) -> SettledRound:

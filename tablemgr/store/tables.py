@@ -6,11 +6,12 @@ written by `Work.commit` from their facts and only read here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import Update, bindparam, select, update
 
 from tablemgr.money import Cents
 from tablemgr.store.property import ChipSet, Limits, TableSetup
@@ -22,6 +23,7 @@ from tablemgr.store.rows import (
     OpeningRow,
     PersonRow,
     PitRow,
+    PropertyRow,
     TableRow,
 )
 from tablemgr.store.work import Unit
@@ -29,12 +31,16 @@ from tablemgr.store.work import Unit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table with its limits and chips, and the state it is in; `dealer_name` belongs to the badge in `dealer`."""
+    """A table with its limits and chips, and the state it is in; `dealer_name` belongs to the badge in `dealer`.
+
+    `currency` is the property's, in whose minor units all amounts are.
+    """
 
     setup: TableSetup
     limits: Limits
     chip_set: ChipSet
     pit_name: str
+    currency: str
     state: str
     session: int
     last_round: int
@@ -68,15 +74,14 @@ class Count:
 
 
 def find(unit: Unit, code: str) -> Table | None:
-    """Find a table, also a retired one."""
-    row = unit.session.execute(_tables().where(TableRow.code == code)).one_or_none()
-    return None if row is None else _table(*row)
+    """Find a table, also a retired one. Every tap begins with it, so it is one statement, made once."""
+    row = unit.session.connection().execute(_ONE, {"wanted": code}).one_or_none()
+    return None if row is None else _table(row)
 
 
 def every(unit: Unit) -> tuple[Table, ...]:
     """List the tables in use by pit and code."""
-    query = _tables().where(TableRow.retired.is_(False)).order_by(TableRow.pit, TableRow.code)
-    return tuple(_table(*row) for row in unit.session.execute(query))
+    return tuple(map(_table, unit.session.connection().execute(_IN_USE)))
 
 
 def dealing(unit: Unit, badge: str) -> tuple[str, ...]:
@@ -122,30 +127,44 @@ def balances(unit: Unit, *accounts: str) -> dict[str, Cents]:
     return dict.fromkeys(accounts, 0) | {name: balance for name, balance in unit.session.execute(query)}  # noqa: C416 - rows are no pairs to a checker
 
 
-def _tables() -> Select[TableRow, LimitsRow, ChipSetRow, str, str]:
-    return (
-        select(TableRow, LimitsRow, ChipSetRow, PitRow.name, PersonRow.name)
-        .join(LimitsRow, LimitsRow.code == TableRow.limits)
-        .join(ChipSetRow, ChipSetRow.code == TableRow.chip_set)
-        .join(PitRow, PitRow.code == TableRow.pit)
-        .outerjoin(PersonRow, PersonRow.badge == TableRow.dealer)
+_SETUP = tuple(name for name in TableSetup.__slots__ if name != "commission")
+_LIMITS = Limits.__slots__
+_STATE = ("state", "session", "last_round", "retired", "dealer", "dealer_since")
+_TABLES = (
+    select(
+        *(getattr(TableRow, name) for name in _SETUP),
+        *(getattr(LimitsRow, name) for name in _LIMITS),
+        *(getattr(TableRow, name) for name in _STATE),
+        TableRow.commission,
+        ChipSetRow.name,
+        ChipSetRow.denominations,
+        PitRow.name,
+        PersonRow.name,
+        PropertyRow.currency,
     )
+    .join(LimitsRow, LimitsRow.code == TableRow.limits)
+    .join(ChipSetRow, ChipSetRow.code == TableRow.chip_set)
+    .join(PitRow, PitRow.code == TableRow.pit)
+    .join(PropertyRow, PropertyRow.id == 1)
+    .outerjoin(PersonRow, PersonRow.badge == TableRow.dealer)
+)
+_ONE = _TABLES.where(TableRow.code == bindparam("wanted"))
+_IN_USE = _TABLES.where(TableRow.retired.is_(False)).order_by(TableRow.pit, TableRow.code)
 
 
-def _table(row: TableRow, limits: LimitsRow, chips: ChipSetRow, pit: str, *rest: str | None) -> Table:
-    setup = {name: getattr(row, name) for name in TableSetup.__slots__}
+# The columns come in the order of the statement; their types are those of the fields they go to.
+def _table(row: Sequence[Any]) -> Table:
+    setup, limits, state = len(_SETUP), len(_LIMITS), len(_STATE)
+    values = dict(zip(_SETUP, row, strict=False))
+    commission, chips, denominations, pit, dealer, currency = row[setup + limits + state :]
     return Table(
-        setup=TableSetup(**{**setup, "commission": tuple(row.commission)}),
-        limits=Limits(**{name: getattr(limits, name) for name in Limits.__slots__}),
-        chip_set=ChipSet(code=chips.code, name=chips.name, denominations=tuple(chips.denominations)),
+        setup=TableSetup(**values, commission=tuple(commission)),
+        limits=Limits(**dict(zip(_LIMITS, row[setup:], strict=False))),
+        chip_set=ChipSet(code=values["chip_set"], name=chips, denominations=tuple(denominations)),
         pit_name=pit,
-        state=row.state,
-        session=row.session,
-        last_round=row.last_round,
-        retired=row.retired,
-        dealer=row.dealer,
-        dealer_name=rest[0],
-        dealer_since=row.dealer_since,
+        currency=currency,
+        dealer_name=dealer,
+        **dict(zip(_STATE, row[setup + limits :], strict=False)),
     )
 
 
@@ -161,9 +180,21 @@ def _count(row: OpeningRow | ClosingRow) -> Count:
     )
 
 
+# The table's state is written column by column: a statement a column, made once.
+_CHANGES: Mapping[tuple[str, ...], Update] = {
+    names: update(TableRow)
+    .where(TableRow.code == bindparam("wanted"))
+    .values({name: bindparam(f"new_{name}") for name in names})
+    for names in (
+        ("state", "session", "dealer", "dealer_since"),
+        ("state", "dealer", "dealer_since"),
+        ("dealer", "dealer_since"),
+        ("last_round",),
+    )
+}
+
+
 def _change(unit: Unit, code: str, **values: object) -> None:
     # Written at once and not through the loaded object, so that nothing is left to the order of a flush.
-    unit.session.execute(
-        update(TableRow).where(TableRow.code == code).values(**values),
-        execution_options={"synchronize_session": False},
-    )
+    bound = {f"new_{name}": value for name, value in values.items()}
+    unit.session.connection().execute(_CHANGES[tuple(values)], {"wanted": code, **bound})
