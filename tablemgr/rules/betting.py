@@ -81,9 +81,9 @@ def verify_dice(round_: Round, act: Dice | DiceTotal, table: TableRules) -> None
     if round_.phase != "dice":
         raise Refused("The dice of this round are entered.")
     if isinstance(act, DiceTotal):
-        check_total(act.total, dice=table.dice)
+        check_total(act.total, dice=table.dice, faces=table.faces)
     else:
-        throw(act.values, dice=table.dice)
+        throw(act.values, dice=table.dice, faces=table.faces)
 
 
 def dice(round_: Round, act: Dice | DiceTotal, table: TableRules) -> Round:

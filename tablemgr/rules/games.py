@@ -9,7 +9,15 @@ from collections.abc import Sequence
 
 from tablemgr.errors import Absent
 from tablemgr.rules.houseway import Decision, HouseWay
-from tablemgr.rules.showdown import Strength
+from tablemgr.rules.poker import hand as card_hand
+from tablemgr.rules.poker import houseway as card_houseway
+from tablemgr.rules.poker import piece as card_piece
+from tablemgr.rules.poker import pushes
+from tablemgr.rules.poker import sidebet as card_sidebet
+from tablemgr.rules.poker.piece import Card
+from tablemgr.rules.poker.ruleset import CardRules
+from tablemgr.rules.poker.split import Split as CardSplit
+from tablemgr.rules.showdown import FoulPolicy, Strength
 from tablemgr.rules.table import Game
 from tablemgr.rules.tiles import hand, houseway, piece, sidebet
 from tablemgr.rules.tiles.piece import HAND_SIZE, SET, Tile
@@ -37,6 +45,40 @@ def _words(half: tuple[Tile, Tile]) -> Text:
     return hand.words(*half)
 
 
+def _line(_bet: str, dealt: Sequence[Tile], _banker: Split, _rules: TileRules) -> str:
+    """Tiles have one side bet, on the hand alone."""
+    return sidebet.bonanza_line(dealt)
+
+
+def _decide_cards(way: HouseWay, dealt: Sequence[Card], rules: CardRules) -> Decision:
+    return card_houseway.decide(way, dealt, only_way=rules.only_way_switch, **rules.hand)
+
+
+def _arrange_cards(low: tuple[Card, ...], high: tuple[Card, ...], rules: CardRules) -> CardSplit:
+    """Set cards as they were laid; a low hand above the high hand is a foul, not another way round."""
+    return CardSplit.of(low, high, **rules.hand)
+
+
+def _card_strengths(split: CardSplit, rules: CardRules) -> tuple[Strength, Strength]:
+    return split.strengths(**rules.hand)
+
+
+def _card_words(half: tuple[Card, ...]) -> Text:
+    return card_hand.words(*half)
+
+
+def _card_line(bet: str, dealt: Sequence[Card], banker: CardSplit, rules: CardRules) -> str:
+    return card_sidebet.line_of(bet or "fortune", dealt, banker, **rules.hand)
+
+
+def _card_foul(split: CardSplit, rules: CardRules) -> FoulPolicy | None:
+    return rules.foul_policy if split.is_foul(**rules.hand) else None
+
+
+def _card_pushes(banker: CardSplit, rules: CardRules) -> bool:
+    return pushes.is_push(rules.auto_push, banker, **rules.hand)
+
+
 GAMES: dict[str, Game] = {
     "tiles": Game(
         key="tiles",
@@ -51,7 +93,28 @@ GAMES: dict[str, Game] = {
         strengths=_strengths,
         words=_words,
         side_line=sidebet.bonanza_line,
+        line=_line,
         line_words=sidebet.line_words,
+        foul=lambda _split, _rules: None,
+        pushes=lambda _banker, _rules: False,
+    ),
+    "poker": Game(
+        key="poker",
+        title=text("Pai gow poker"),
+        hand_size=card_piece.HAND_SIZE,
+        low_size=card_hand.LOW_SIZE,
+        pieces=card_piece.SET,
+        parse=Card.parse,
+        parse_hand=card_piece.parse_hand,
+        decide=_decide_cards,
+        arrange=_arrange_cards,
+        strengths=_card_strengths,
+        words=_card_words,
+        side_line=lambda dealt: card_sidebet.line_of("fortune", dealt),
+        line=_card_line,
+        line_words=card_sidebet.line_words,
+        foul=_card_foul,
+        pushes=_card_pushes,
     ),
 }
 

@@ -7,6 +7,7 @@ three verbs stand over one check, so a live button, its refusal and the act can 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from tablemgr.errors import TableError
@@ -25,9 +26,9 @@ from tablemgr.rules.acts import (
 )
 from tablemgr.rules.showdown import Showdown, compare
 from tablemgr.rules.state import Hand, Phase, Round
-from tablemgr.rules.table import TableRules
+from tablemgr.rules.table import Game, HouseRules, SplitHand, TableRules
 
-__all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "replay", "side_lines", "verify"]
+__all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "replay", "showdown", "side_lines", "verify"]
 
 # Each act has one check and one doing; both are of the act's own type, which a table cannot say.
 _Check = Callable[[Round, Any, TableRules], None]
@@ -77,21 +78,30 @@ def outcomes(round_: Round, table: TableRules) -> dict[int, Showdown]:
     """Give what each seat came to, as far as it is entered: from its hand, or the bare result where that is kept."""
     if round_.banker.split is None:
         return {}
-    theirs = table.game.strengths(round_.banker.split, table.rules)
     found = {}
     for seat in round_.order:
         hand = round_.seats.get(seat, Hand())
         if hand.result is not None:
             found[seat] = Showdown(None, None, hand.result)
         elif hand.split is not None:
-            ours = table.game.strengths(hand.split, table.rules)
-            found[seat] = compare(ours[0], theirs[0], ours[1], theirs[1], zero_tie=table.rules.zero_tie)
+            found[seat] = showdown(hand.split, round_.banker.split, table.game, table.rules)
     return found
+
+
+def showdown(player: SplitHand, banker: SplitHand, game: Game, rules: HouseRules) -> Showdown:
+    """Decide a set hand against the banker's: a foul loses; then what the banker pushes on; then the halves."""
+    if game.foul(player, rules) is not None:
+        return Showdown("lose", "lose", "lose")
+    ours, theirs = game.strengths(player, rules), game.strengths(banker, rules)
+    found = compare(ours[0], theirs[0], ours[1], theirs[1], zero_tie=rules.zero_tie)
+    return replace(found, result="push") if game.pushes(banker, rules) else found
 
 
 def side_lines(round_: Round, table: TableRules) -> dict[int, str]:
     """Give the pay-table line of each side bet whose hand is whole; a side bet is about the hand, never the split."""
     whole = {seat: hand.pieces for seat, hand in round_.seats.items() if hand.split is not None}
     return {
-        seat: table.game.side_line(whole[seat]) for seat in round_.order if seat in round_.side_bets and seat in whole
+        seat: table.game.line(table.bet, whole[seat], round_.banker.split, table.rules)
+        for seat in round_.order
+        if seat in round_.side_bets and seat in whole
     }

@@ -49,6 +49,8 @@ class Position:
 class Layout:
     """How the positions of a table lie and are counted; positions that are no seat and not the dealer are dead hands.
 
+    `deal_direction` is the way the stacks go out where it is not the way they are counted; `bank_number` is the number
+    of the position where the count starts, 1 unless the house gives the dealer the last one.
     `dead_hand` says beside which end of the seats those lie, `seat_one` at which hand of the dealer seat 1 is.
 
     >>> Layout(seats=9)
@@ -62,6 +64,8 @@ class Layout:
     direction: Direction = "counter_clockwise"
     dead_hand: DeadHand = "after_last_seat"
     seat_one: SeatOne = "right"
+    deal_direction: Direction | None = None
+    bank_number: int = 1
 
     def __post_init__(self) -> None:
         """Refuse more seats than there are stacks for."""
@@ -92,8 +96,10 @@ class Delivery:
         return tuple(place.seat for place in self.order if place.kind == "seat" and place.seat is not None)
 
 
-def throw(values: Sequence[int], *, dice: int) -> int:
+def throw(values: Sequence[int], *, dice: int, faces: int = _FACES) -> int:
     """Add up a throw of `dice` dice; BadInput for another number of dice or a face that no die has.
+
+    One die stands for a generator, which shows as many `faces` as there are positions.
 
     >>> throw((2, 3, 5), dice=3)
     10
@@ -104,12 +110,12 @@ def throw(values: Sequence[int], *, dice: int) -> int:
     if len(values) != dice:
         raise BadInput("This table plays with %(dice)s dice, not %(count)s.", dice=dice, count=len(values))
     for value in values:
-        if isinstance(value, bool) or not 1 <= value <= _FACES:
-            raise BadInput("A die shows 1 to 6, not %(value)s.", value=str(value))
+        if isinstance(value, bool) or not 1 <= value <= faces:
+            raise BadInput("A die shows 1 to %(faces)s, not %(value)s.", faces=faces, value=str(value))
     return sum(values)
 
 
-def check_total(total: int, *, dice: int) -> None:
+def check_total(total: int, *, dice: int, faces: int = _FACES) -> None:
     """Refuse, with BadInput, a total that so many dice cannot show.
 
     >>> check_total(10, dice=3)
@@ -117,12 +123,12 @@ def check_total(total: int, *, dice: int) -> None:
     Traceback (most recent call last):
     tablemgr.errors.BadInput: 3 dice show 3 to 18 in all, not 19.
     """
-    if isinstance(total, bool) or not dice <= total <= dice * _FACES:
+    if isinstance(total, bool) or not dice <= total <= dice * faces:
         raise BadInput(
             "%(dice)s dice show %(least)s to %(most)s in all, not %(total)s.",
             dice=dice,
             least=dice,
-            most=dice * _FACES,
+            most=dice * faces,
             total=str(total),
         )
 
@@ -148,7 +154,10 @@ def delivery(total: int | None, layout: Layout, *, banker: int | None = None) ->
     """
     around = _counted(layout, banker)
     start = 0 if total is None else first_position(total, layout.positions) - 1
-    return Delivery(total, _from(around, start))
+    order = _from(around, start)
+    if layout.deal_direction not in (None, layout.direction):
+        order = (order[0], *reversed(order[1:]))
+    return Delivery(total, order)
 
 
 def _counted(layout: Layout, banker: int | None) -> tuple[Position, ...]:
@@ -159,7 +168,8 @@ def _counted(layout: Layout, banker: int | None) -> tuple[Position, ...]:
     if layout.direction == "clockwise":
         around = (around[0], *reversed(around[1:]))
     names = [place.kind for place in around]
-    return _from(around, 0 if layout.count_from == "dealer" else names.index("banker"))
+    start = 0 if layout.count_from == "dealer" else names.index("banker")
+    return _from(around, (start - layout.bank_number + 1) % layout.positions)
 
 
 def _around(layout: Layout, banker: int | None) -> tuple[Position, ...]:

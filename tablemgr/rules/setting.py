@@ -8,7 +8,7 @@ from tablemgr.errors import BadInput, Refused
 from tablemgr.rules.acts import ChooseSeat, Place, RecordResult, SetByHouseWay
 from tablemgr.rules.betting import verify_seat
 from tablemgr.rules.state import Hand, Round
-from tablemgr.rules.table import Piece, Pieces, TableRules
+from tablemgr.rules.table import Piece, Pieces, SplitHand, TableRules
 
 _RESULTS = ("win", "lose", "push")
 
@@ -24,6 +24,7 @@ def verify_place(round_: Round, act: Place, table: TableRules) -> None:
     supply = table.game.pieces.count(piece)
     if round_.used.count(piece) >= supply:
         raise Refused("%(piece)s is used up.", piece=str(piece))
+    _verify_no_foul(round_, piece, table)
 
 
 def place(round_: Round, act: Place, table: TableRules) -> Round:
@@ -35,8 +36,26 @@ def place(round_: Round, act: Place, table: TableRules) -> Round:
     laid = (*round_.seats.get(round_.current, Hand()).pieces, piece)
     if len(laid) < table.game.hand_size:
         return _with(round_, round_.current, Hand(laid))
+    split = _arranged(laid, table)
+    if table.game.foul(split, table.rules) == "reset_house_way":
+        decision = table.decide(laid)
+        return _entered(round_, round_.current, Hand(laid, decision.split, "house_way", decision))
+    return _entered(round_, round_.current, Hand(laid, split, "player"))
+
+
+def _arranged(laid: Pieces, table: TableRules) -> SplitHand:
+    """Set the pieces as they were laid, the low hand first."""
     low, high = laid[: table.game.low_size], laid[table.game.low_size :]
-    return _entered(round_, round_.current, Hand(laid, table.game.arrange(low, high, table.rules), "player"))
+    return table.game.arrange(low, high, table.rules)
+
+
+def _verify_no_foul(round_: Round, piece: Piece, table: TableRules) -> None:
+    """Refuse the piece that completes a foul, where the house refuses fouls."""
+    if round_.phase != "seats" or round_.current is None:
+        return
+    laid = (*round_.seats.get(round_.current, Hand()).pieces, piece)
+    if len(laid) == table.game.hand_size and table.game.foul(_arranged(laid, table), table.rules) == "refuse":
+        raise Refused("The low hand would be above the high hand, a foul. Take back and lay it otherwise.")
 
 
 def verify_choose(round_: Round, act: ChooseSeat, table: TableRules) -> None:

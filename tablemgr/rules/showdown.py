@@ -14,6 +14,8 @@ from typing import Any, Literal, Protocol, TypeAlias
 Half: TypeAlias = Literal["win", "lose", "copy"]
 Result: TypeAlias = Literal["win", "lose", "push"]
 ZeroTie: TypeAlias = Literal["banker", "by_tile", "nsw_literal"]
+# What a house does about a low hand above the high hand, where a game can foul.
+FoulPolicy: TypeAlias = Literal["lose", "refuse", "reset_house_way"]
 
 
 class Strength(Protocol):

@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from tablemgr.rules.houseway import Decision, HouseWay
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction, Layout, SeatOne
-from tablemgr.rules.showdown import Strength, ZeroTie
+from tablemgr.rules.showdown import FoulPolicy, Strength, ZeroTie
 from tablemgr.words import Text
 
 Capture: TypeAlias = Literal["full", "results"]
@@ -57,6 +57,14 @@ class HouseRules(Protocol):
         """Which way it goes."""
 
     @property
+    def deal_direction(self) -> Direction:
+        """Which way the stacks go out."""
+
+    @property
+    def bank_number(self) -> int:
+        """The number of the position where the count starts."""
+
+    @property
     def dead_hand(self) -> DeadHand:
         """Beside which end of the seats the dead hands lie."""
 
@@ -80,7 +88,10 @@ class Game:
     strengths: Callable[[Any, Any], tuple[Strength, Strength]]  # (split, house rules): low, high
     words: Callable[[Any], Text]  # (one half)
     side_line: Callable[[Any], str]  # (the whole hand): the line of the side bet's pay table
+    line: Callable[[str, Any, Any, Any], str]  # (bet, the whole hand, banker's split, house rules)
     line_words: Callable[[str], Text]
+    foul: Callable[[Any, Any], FoulPolicy | None]  # (split, house rules): what the house does about it; None: no foul
+    pushes: Callable[[Any, Any], bool]  # (banker's split, house rules): whether every wager is a push on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +126,7 @@ class TableRules:
     capture: Capture = "full"
     side_bet: bool = False
     seat_one: SeatOne = "right"
+    bet: str = ""  # which side bet of the game; the game's own where it has one
 
     @property
     def layout(self) -> Layout:
@@ -124,9 +136,16 @@ class TableRules:
             positions=self.rules.positions,
             count_from=self.rules.count_from,
             direction=self.rules.direction,
+            deal_direction=self.rules.deal_direction,
+            bank_number=self.rules.bank_number,
             dead_hand=self.rules.dead_hand,
             seat_one=self.seat_one,
         )
+
+    @property
+    def faces(self) -> int:
+        """How many faces a die has; one die stands for a generator of positions."""
+        return self.rules.positions if self.dice == 1 else 6
 
     @property
     def offers_side_bet(self) -> bool:

@@ -36,7 +36,8 @@ def test_what_is_stored_reads_back_and_keeps_its_digest():
     for table in shipped.values():
         again = paytables.from_canonical(table.canonical)
         assert (again.lines, again.digest, again.canonical) == (table.lines, table.digest, table.canonical)
-    assert len({table.digest for table in shipped.values()}) == len(shipped)
+    # Two pairs of the Fortune tables pay the same.
+    assert len({table.digest for table in shipped.values()}) == len(shipped) - 2
 
 
 def test_the_digest_is_of_what_it_pays():

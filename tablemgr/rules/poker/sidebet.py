@@ -220,5 +220,3 @@ def line_words(line: str) -> Text:
     ('royal flush with a suited king and queen', 'no line')
     """
     return LINES.get(line, text("no line"))
-
-

@@ -49,6 +49,16 @@ class TileRules:
         }
 
     @property
+    def deal_direction(self) -> Direction:
+        """Stacks go out the way they are counted; no tiles text parts the two."""
+        return self.direction
+
+    @property
+    def bank_number(self) -> int:
+        """The banker is the first to be counted."""
+        return 1
+
+    @property
     def only_way_switch(self) -> bool | None:
         """The override of a house way's own only-way switch; None leaves it to the house way.
 
