@@ -55,6 +55,11 @@ class Classes:
         """Which classes may have a flush."""
         return np.asarray(self.suited.any(axis=1))
 
+    @property
+    def joker(self) -> Flags:
+        """Which classes hold the joker."""
+        return np.asarray(self.ranks[:, 0] == JOKER_PLACE)
+
     def hand(self, number: int) -> tuple[Card, ...]:
         """Give one hand of a class, in canonical order.
 
