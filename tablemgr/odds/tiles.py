@@ -65,11 +65,23 @@ def odds(
 ) -> Odds:
     """Count every deal of a player's four tiles and the banker's four of the rest, each set in its own way."""
     census = Census.of(gee_joon_rank)
-    set_hands = [setter(hand) for setter in (player, banker) for hand in census.hands]
-    strengths = [split.strengths(gee_joon_rank=gee_joon_rank) for split in set_hands]
-    low, high = (_in_order([each[half] for each in strengths], zero_tie) for half in (0, 1))
-    size = len(census.hands)
-    return _count(census, (low[:size], high[:size]), (low[size:], high[size:]), literal=zero_tie == "nsw_literal")
+    ours, theirs = ([setter(hand) for hand in census.hands] for setter in (player, banker))
+    return _count(census, _Halves.of([*ours, *theirs], zero_tie, gee_joon_rank), slice(0, len(ours)))
+
+
+def odds_of(
+    split: Split, banker: Setter, *, zero_tie: ZeroTie = "banker", gee_joon_rank: GeeJoonRank = "both_lowest"
+) -> Odds:
+    """Count the 20,475 hands the banker may hold against one hand set in one way: what a setting is worth."""
+    census = Census.of(gee_joon_rank)
+    by_face = gee_joon_rank != "both_lowest"
+    wanted = [_class(tile, by_face=by_face) for tile in split.hand]
+    place = next(p for p, hand in enumerate(census.hands) if [_class(t, by_face=by_face) for t in hand.tiles] == wanted)
+    theirs = [banker(hand) for hand in census.hands]
+    # Every hand of the player but this one is beside the point, so it stands for all of them.
+    halves = _Halves.of([*([split] * len(theirs)), *theirs], zero_tie, gee_joon_rank)
+    found, deals_of_it = _count(census, halves, slice(place, place + 1)), int(census.deals[place])
+    return Odds(found.win // deals_of_it, found.lose // deals_of_it, found.push // deals_of_it)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +121,35 @@ class Census:
         return count
 
 
-def _count(census: Census, player: tuple[Counts, Counts], banker: tuple[Counts, Counts], *, literal: bool) -> Odds:
+@dataclass(frozen=True, slots=True)
+class _Halves:
+    """The strengths of the low and of the high halves by number: the player's hands, then the banker's.
+
+    `literal` says that one zero against zero loses the whole wager; zero has the number 0.
+    """
+
+    low: Counts
+    high: Counts
+    literal: bool
+
+    @classmethod
+    def of(cls, splits: Sequence[Split], zero_tie: ZeroTie, gee_joon_rank: GeeJoonRank) -> _Halves:
+        worth = [split.strengths(gee_joon_rank=gee_joon_rank) for split in splits]
+        low, high = (_in_order([each[half] for each in worth], zero_tie) for half in (0, 1))
+        return cls(low, high, literal=zero_tie == "nsw_literal")
+
+
+def _count(census: Census, halves: _Halves, wanted: slice) -> Odds:
+    """Compare these hands of the player with every hand of the banker."""
     win = lose = total = 0
-    for rows in _slices(len(census.hands)):
+    size = len(census.hands)
+    for rows in _slices(wanted):
         count = census.together(rows)
-        ours = [half[rows, None] for half in player]
-        low, high = (mine > theirs[None, :] for mine, theirs in zip(ours, banker, strict=True))
+        sides = [(half[rows, None], half[None, size:]) for half in (halves.low, halves.high)]
+        low, high = (ours > theirs for ours, theirs in sides)
         lost = ~(low | high)
-        if literal:
-            # Zero is the lowest place of all; one zero against zero loses the whole wager.
-            zeros = [(mine == 0) & (theirs[None, :] == 0) for mine, theirs in zip(ours, banker, strict=True)]
+        if halves.literal:
+            zeros = [(ours == 0) & (theirs == 0) for ours, theirs in sides]
             lost |= zeros[0] | zeros[1]
         win += _sum(count * (low & high & ~lost))
         lose += _sum(count * lost)
@@ -130,8 +161,9 @@ def _sum(count: Counts) -> int:
     return int(count.sum(dtype=np.int64))
 
 
-def _slices(size: int) -> Iterator[slice]:
-    return (slice(start, start + ROWS_AT_ONCE) for start in range(0, size, ROWS_AT_ONCE))
+def _slices(wanted: slice) -> Iterator[slice]:
+    for start in range(wanted.start, wanted.stop, ROWS_AT_ONCE):
+        yield slice(start, min(start + ROWS_AT_ONCE, wanted.stop))
 
 
 def _in_order(strengths: Sequence[Strength], zero_tie: ZeroTie) -> Counts:
