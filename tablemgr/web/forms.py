@@ -7,7 +7,8 @@ straight into the frozen value that a service takes; a field that the value does
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from flask import Response, make_response
@@ -58,7 +59,8 @@ class Form:
 
     def read(self, kind: type[T], readers: Mapping[str, Reader], **given: object) -> T:
         """Read every field into a `kind`; WrongFields with all that is wrong."""
-        return TypeAdapter(kind).validate_python({**given, **self.values(readers)}, extra="forbid")
+        made: T = _reader(kind).validate_python({**given, **self.values(readers)}, extra="forbid")
+        return made
 
     def values(self, readers: Mapping[str, Reader]) -> dict[str, object]:
         """Read every field; WrongFields with all that is wrong, and a field that nobody asked for is refused."""
@@ -88,6 +90,11 @@ class Form:
             self.refusal = say(refusal)
             return status
         return None
+
+
+@cache
+def _reader(kind: type[Any]) -> TypeAdapter[Any]:  # of its argument's type, which a cache cannot say
+    return TypeAdapter(kind)
 
 
 def see(place: str) -> Response:
