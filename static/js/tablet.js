@@ -13,7 +13,7 @@ import { beginRack, paintRack } from "./tablet/rack.js";
 import { beginBetting, paintBetting } from "./tablet/betting.js";
 import { beginShaker, paintShaker } from "./tablet/shaker.js";
 import { beginCalls, paintCalls, paintSummary } from "./tablet/summary.js";
-import { paintNext, paintTop } from "./tablet/bar.js";
+import { paintNext, paintTop, pressed } from "./tablet/bar.js";
 import { beep, beginSound, call, canSpeak, setVoice } from "./tablet/sound.js";
 
 const page = JSON.parse(find("tablet-data").textContent);
@@ -53,6 +53,7 @@ find("call-floor").addEventListener("click", () => {
 });
 find("next").addEventListener("click", () => {
   const deed = find("next").dataset.act;
+  pressed(deed);
   if (deed === "take") submit("take");
   else if (deed === "tables") location.assign(page.urls.tables);
   else deeds.next(deed);

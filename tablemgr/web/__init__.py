@@ -22,6 +22,7 @@ from tablemgr.web import (
     errors,
     guard,
     health,
+    packing,
     people,
     property,  # noqa: A004 - the property of a casino
     reports,
@@ -49,7 +50,7 @@ def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:
     )
     _configure(app, site)
     app.config["LOCALE_FOLDER"] = locale_folder
-    for plug in (show, guard, errors, access):
+    for plug in (show, guard, packing, errors, access):
         plug.init_app(app)
     for page in PAGES:
         app.register_blueprint(page.blueprint)

@@ -60,10 +60,26 @@ export function paintNext(view, ui, outbox) {
   const next = find("next");
   fill(next, step, () => [el("span", { class: "next-words" }, step.words), step.small ? el("small", { class: "figures" }, step.small) : null]);
   set(next, "data-act", step.act);
-  set(next, "disabled", step.act === null);
+  set(next, "disabled", step.act === null || !rested(step.act));
   set(next, "class", `button next ${step.act ? "go" : "prompt"}`);
   paintUndo(view, outbox);
   paintHouse(view, ui);
+}
+
+const REST = 500;
+const last = { act: null, at: -REST };
+
+/** The large button was pressed. */
+export function pressed(act) {
+  Object.assign(last, { act, at: performance.now() });
+}
+
+/** Another deed takes no tap right after one: the second half of a double tap on "Settle" must not close the next bets. */
+function rested(act) {
+  const left = last.at + REST - performance.now();
+  if (act === last.act || left <= 0) return true;
+  setTimeout(() => set(find("next"), "disabled", find("next").dataset.act === undefined), left);
+  return false;
 }
 
 function paintUndo(view, outbox) {
