@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Delete, Insert, Update, event, make_url
 from sqlalchemy.pool import QueuePool
 
 from tablemgr.errors import Absent, BadInput, BrokenBook
+from tablemgr.store.sharing import Sharing
 from tablemgr.store.turns import Turns
 
 # Sixteen threads of a server and a few that come and go; a reader never waits for a connection in practice.
@@ -32,7 +33,7 @@ class Engine:
     url: str
     writing: sqlalchemy.Engine
     reading: sqlalchemy.Engine
-    turns: Turns | None
+    sharing: Sharing | None
     file: SqliteFile | None
 
     @property
@@ -117,7 +118,7 @@ def _sqlite(url: str, *, create: bool, wait_seconds: int) -> Engine:
     for engine, query_only, begin in ((writing, "OFF", "BEGIN IMMEDIATE"), (reading, "ON", "BEGIN")):
         _govern_sqlite(engine, file, query_only=query_only, begin=begin)
     event.listen(writing, "before_execute", _forbid_stray_changes)
-    return Engine(url, writing, reading, Turns(seconds=wait_seconds), file)
+    return Engine(url, writing, reading, Sharing(writing, Turns(seconds=wait_seconds)), file)
 
 
 def _govern_sqlite(engine: sqlalchemy.Engine, file: SqliteFile, *, query_only: str, begin: str) -> None:

@@ -42,8 +42,16 @@ class Turns:
         if not gate.acquire(timeout=self._seconds):
             self._leave(gate)
 
+    def pass_on(self) -> bool:
+        """Hand the turn to whoever has waited longest; False, and the turn is kept, when nobody waits."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().release()
+                return True
+            return False
+
     def give(self) -> None:
-        """Hand the turn to whoever has waited longest."""
+        """Give the turn up, to whoever has waited longest or to nobody."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()

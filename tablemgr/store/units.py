@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import ClassVar, Protocol, Self
 
@@ -17,9 +18,11 @@ from sqlalchemy.orm import Session
 
 from tablemgr.audit.chain import Head
 from tablemgr.clock import Clock
+from tablemgr.errors import TableError, Unusable
 from tablemgr.store import heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translated
+from tablemgr.store.sharing import Group, Sharing
 
 TABLE_CHAIN = "table:"
 PROPERTY_CHAIN = "property"
@@ -64,32 +67,34 @@ class Writer:
         self._clock = clock
         self._hold = tuple(sorted(set(hold)))
         self._stack = ExitStack()
-        self._open: tuple[Session, datetime] | None = None
+        self._session: Session | None = None
+        self._now: datetime | None = None
         self._heads: dict[str, Head] = {}
+        self._group: Group | None = None
+        self._kept = False
 
     @property
     def session(self) -> Session:
-        """The open session."""
-        assert self._open is not None, "a unit is used inside its block"
-        return self._open[0]
+        """The open session; there is none before the block, nor after a commit."""
+        assert self._session is not None, "a unit is used inside its block and before its commit"
+        return self._session
 
     @property
     def now(self) -> datetime:
         """The moment of this unit, read once when it had its turn."""
-        assert self._open is not None, "a unit is used inside its block"
-        return self._open[1]
+        assert self._now is not None, "a unit is used inside its block"
+        return self._now
 
     def __enter__(self) -> Self:
         """Wait for one's turn, begin, lock the chains."""
         with ExitStack() as stack:
             stack.enter_context(translated())
-            if self._engine.turns is not None:
-                self._engine.turns.take()
-                stack.callback(self._engine.turns.give)
-            session = stack.enter_context(Session(self._engine.writing, expire_on_commit=False))
+            session = stack.enter_context(self._opened(stack))
+            connection = session.connection()
+            connection.execution_options(may_change=None)
             self._heads = heads.lock(session, self._hold)
-            session.connection().execution_options(may_change=self.may_change)
-            self._open = session, self._clock.now()
+            connection.execution_options(may_change=self.may_change)
+            self._session, self._now = session, self._clock.now()
             self._stack = stack.pop_all()
         return self
 
@@ -97,17 +102,42 @@ class Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
         """Undo what was not kept, and let the next one in."""
-        self._open = None
+        self._session = None
         return self._stack.__exit__(kind, error, trace)
 
+    def _opened(self, stack: ExitStack) -> Session:
+        """Open a transaction: an own one, or a savepoint in the one that the writers of SQLite share."""
+        sharing = self._engine.sharing
+        if sharing is None:
+            return Session(self._engine.writing, expire_on_commit=False)
+        self._group = group = sharing.join()
+        stack.push(partial(self._leave, sharing, group))
+        return Session(group.connection, expire_on_commit=False, join_transaction_mode="create_savepoint")
+
+    def _leave(self, sharing: Sharing, group: Group, *raised: object) -> bool:
+        """Leave the group. A refusal that is on its way out is not replaced by what befell the others."""
+        try:
+            sharing.leave(group, kept=self._kept)
+        except TableError:
+            if raised[1] is None:
+                raise
+        return False
+
+    def _still_open(self) -> None:
+        """Stop when SQLite has undone the transaction by itself: without one, each statement would stay by itself."""
+        if self._group is not None and not self._group.is_open:
+            raise Unusable("The database cannot be used just now. Nothing was saved.")
+
     def _keep(self) -> None:
-        """Make it durable; a file that was replaced meanwhile is noticed before anybody is told it is saved."""
-        file = self._engine.file
-        if file is not None:
-            file.check()
+        """Make it durable, and only then return. A file that was replaced meanwhile is noticed first."""
+        self._still_open()
+        if self._engine.file is not None:
+            self._engine.file.check()
         self.session.commit()
-        if file is not None:
-            file.check()
+        self._session, self._kept = None, True
+        self._stack.close()
+        if self._engine.file is not None:
+            self._engine.file.check()
 
 
 class Draft(Writer):

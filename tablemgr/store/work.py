@@ -3,8 +3,8 @@
 `with Work(engine, clock, calendar, hold=("table:PG14",)) as work:` opens one transaction and locks that
 chain's head; `work.commit(fact, by=…)` appends the fact with its entries and every row that follows from it,
 and keeps all of it or nothing. Heads are locked by name, then accounts by name, so that no two units wait
-for each other. Everything before the final sync is done by then, so that a writer which gathers several
-units under one sync can be put in `_keep` without any caller knowing.
+for each other. A commit ends the unit, and returns when the fact is durable (`sharing` tells how several
+units may become so together).
 """
 
 from __future__ import annotations
@@ -99,15 +99,16 @@ class Work(Writer):
         """
         held = self._hold[0] if chain is None and len(self._hold) == 1 else chain
         assert held in self._heads, f"hold the chain {held} before deciding anything; a unit keeps one fact"
+        self._still_open()
         try:
             self.session.flush()
             told = None if answer is None else answer.canonical
             record = self._record(fact, by, self._heads[held], (request, told, entries))
             self._write(record, told, entries)
-            self._heads.clear()
-            self._keep()
         except exc.IntegrityError as error:
             return self._other(request, error)
+        self._heads.clear()
+        self._keep()
         return Committed(record, answer, repeated=False)
 
     def _record(
