@@ -7,7 +7,6 @@ straight into the frozen value that a service takes; a field that the value does
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -59,8 +58,7 @@ class Form:
 
     def read(self, kind: type[T], readers: Mapping[str, Reader], **given: object) -> T:
         """Read every field into a `kind`; WrongFields with all that is wrong."""
-        made: T = _reader(kind).validate_python({**given, **self.values(readers)}, extra="forbid")
-        return made
+        return _reader(kind).validate_python({**given, **self.values(readers)}, extra="forbid")
 
     def values(self, readers: Mapping[str, Reader]) -> dict[str, object]:
         """Read every field; WrongFields with all that is wrong, and a field that nobody asked for is refused."""
@@ -92,9 +90,14 @@ class Form:
         return None
 
 
-@cache
-def _reader(kind: type[Any]) -> TypeAdapter[Any]:  # of its argument's type, which a cache cannot say
-    return TypeAdapter(kind)
+# Made once for each kind of value; each is of its key's type, which a table cannot say.
+_READERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def _reader(kind: type[T]) -> TypeAdapter[T]:
+    if kind not in _READERS:
+        _READERS[kind] = TypeAdapter(kind)
+    return _READERS[kind]
 
 
 def see(place: str) -> Response:

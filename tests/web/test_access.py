@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from cast import ADA, ARI, DANA, HA, KIT, PAT, ROBIN, post
 from tablemgr.services import demonstration
 from tablemgr.services.rights import RIGHTS, ROLES, may, roles_with

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from cast import ADA, enter, open_site, post, token_of
 from flask import Flask
+
+from cast import ADA, enter, open_site, post, token_of
 from tablemgr import errors as families
 from tablemgr.errors import BrokenBook, TableError, Unusable
 from tablemgr.services import signins
@@ -175,7 +175,7 @@ def test_a_file_that_is_replaced_under_the_server_is_noticed(site, app, tmp_path
     enter(client, ADA)
     fresh = tmp_path / "other.sqlite"
     fresh.write_bytes(floor_template.read_bytes())
-    os.replace(fresh, tmp_path / "floor.sqlite")
+    fresh.replace(tmp_path / "floor.sqlite")
     assert client.get("/healthz").status_code == 503
     answer = client.post("/desk/pits", data={"csrf_token": token_of(client, "/pin"), "code": "P3", "name": "N"})
     assert answer.status_code in (500, 503)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from cast import ADA, DANA, enter, open_site, post
 from tablemgr import assets, wiring
 from tablemgr.settings import load
@@ -48,7 +49,7 @@ def test_cookies_are_for_this_site_and_no_script(client):
         ({"certificate": "c.pem", "certificate_key": "k.pem"}, True),
         ({"cookie_secure": "always"}, True),
         ({"cookie_secure": "never", "certificate": "c.pem", "certificate_key": "k.pem"}, False),
-    ],  # fmt: skip
+    ],
 )
 def test_secure_only_with_tls_or_when_told(floor_template, tmp_path, options, secure):
     path = tmp_path / "f.sqlite"
