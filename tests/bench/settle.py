@@ -28,25 +28,25 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="tablemgr-bench-") as scratch:
         folder = Path(scratch)
         database, token = floor.a_floor(folder)
-        tables = floor.ready(database, 1, (ROUNDS + 1) * TABLES)
+        codes = floor.many_tables(database, TABLES)
         with Bare() as bare, Server(database, threads=THREADS) as server, Wire(server.port, tablet=token) as wire:
             wire.sign_in(floor.DANA, floor.PINS[floor.DANA])
-            gets, settles, taps, syncs = _measured(bare.port, wire, tables, folder)
+            gets, settles, taps, syncs = _measured(bare.port, wire, codes, database)
     _report(gets, settles, taps, syncs)
 
 
-def _measured(bare: int, wire: Wire, tables: list[tuple[str, str, int]], folder: Path):
+def _measured(bare: int, wire: Wire, codes: list[str], database: str):
     gets, settles, taps, syncs = [], [], [], []
     for number in range(ROUNDS + 1):
-        mine = tables[number * TABLES : (number + 1) * TABLES]
+        mine = floor.lay(database, codes)
         get = run(bare, [request("GET", "/")] * GETS)
         tap = run(wire.port, [_tap(wire, *each) for each in mine])
         settled = run(wire.port, [_settle(wire, code, asked, version + 1) for code, asked, version in mine])
-        if number:  # the first round warms the caches of both
+        if number:  # the first round warms both, and begins the accounts of each table's book
             gets.append(get)
             taps.append(tap)
             settles.append(settled)
-            syncs.append(_syncs(folder))
+            syncs.append(_syncs(Path(database.removeprefix("sqlite:///")).parent))
     return gets, settles, taps, syncs
 
 

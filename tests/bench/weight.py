@@ -21,7 +21,7 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory(prefix="tablemgr-bench-") as scratch:
         database, token = floor.a_floor(Path(scratch))
-        floor.ready(database, 1, 1)
+        floor.many_tables(database, 1)
         with Server(database) as server, Wire(server.port, tablet=token) as wire:
             wire.sign_in(floor.DANA, floor.PINS[floor.DANA])
             found = _weighed(wire, "/tables/B1")
