@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tablemgr.errors import Absent, BadInput
@@ -93,7 +93,7 @@ class Calendar:
     def _day_of(self, moment: datetime) -> date:
         # A gap of a whole day exists in the history of zones, so two days to each side are looked at.
         middle = moment.astimezone(self._tz).date()
-        days = [middle + ONE_DAY * step for step in (2, 1, 0, -1, -2)]
+        days = [middle + ONE_DAY * step for step in (0, -1, 1, -2, 2)]
         return next(day for day in days if self.bounds(day)[0] <= moment < self.bounds(day)[1])
 
     def _offset(self, wall: time) -> timedelta:
@@ -107,22 +107,29 @@ class Calendar:
         return self._instant(day + ONE_DAY if later else day, shift.start)
 
     def _instant(self, day: date, wall: time) -> datetime:
-        """Find the instant at which the wall clock first shows `wall`, or anything later, on that day."""
-        local = datetime.combine(day, wall, self._tz)
-        before, after = local.astimezone(UTC), local.replace(fold=1).astimezone(UTC)
-        # Only inside a skipped hour does the later offset lead to the earlier instant; there the
-        # clock never shows `wall`, and what was due in the skipped hour happens when it ends.
-        return before if before <= after else self._end_of_gap(after, before)
+        return _instant(self._tz, day, wall)
 
-    def _end_of_gap(self, low: datetime, high: datetime) -> datetime:
-        old = low.astimezone(self._tz).utcoffset()
-        while high - low > timedelta(seconds=1):
-            middle = low + timedelta(seconds=(high - low) // timedelta(seconds=2))
-            if middle.astimezone(self._tz).utcoffset() == old:
-                low = middle
-            else:
-                high = middle
-        return high
+
+# Every fact asks for the same few instants around today.
+@lru_cache(maxsize=4096)
+def _instant(zone: ZoneInfo, day: date, wall: time) -> datetime:
+    """Find the instant at which the wall clock first shows `wall`, or anything later, on that day."""
+    local = datetime.combine(day, wall, zone)
+    before, after = local.astimezone(UTC), local.replace(fold=1).astimezone(UTC)
+    # Only inside a skipped hour does the later offset lead to the earlier instant; there the
+    # clock never shows `wall`, and what was due in the skipped hour happens when it ends.
+    return before if before <= after else _end_of_gap(zone, after, before)
+
+
+def _end_of_gap(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
+    old = low.astimezone(zone).utcoffset()
+    while high - low > timedelta(seconds=1):
+        middle = low + timedelta(seconds=(high - low) // timedelta(seconds=2))
+        if middle.astimezone(zone).utcoffset() == old:
+            low = middle
+        else:
+            high = middle
+    return high
 
 
 def _check_zone(zone: str) -> None:

@@ -16,6 +16,14 @@ from tablemgr.errors import BadInput
 Json = str | int | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
+def _no_float(_written: str) -> Json:
+    raise ValueError
+
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_DECODER = json.JSONDecoder(parse_float=_no_float)
+
+
 def canonical(value: Json) -> str:
     """Write a value in its canonical form; BadInput for a float, a key that is no text or a broken string.
 
@@ -26,10 +34,10 @@ def canonical(value: Json) -> str:
     tablemgr.errors.BadInput: A fact cannot hold a float.
     """
     try:
-        written = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        written = _ENCODER.encode(value)
         # What reads back as the same value had nothing in it that JSON cannot hold. Most facts are made of plain
         # lists and dictionaries and pass here at the speed of the library; the rest is looked at part by part.
-        if json.loads(written, parse_float=_no_float) != value:
+        if _DECODER.decode(written) != value:
             _check(value)
         written.encode()
     except (TypeError, ValueError, RecursionError):
@@ -63,10 +71,6 @@ def read(written: str) -> Json:
     except (ValueError, RecursionError):
         pass
     raise BadInput("This is not the canonical form.")
-
-
-def _no_float(_written: str) -> Json:
-    raise ValueError
 
 
 def _check(value: object) -> None:
