@@ -6,7 +6,10 @@ import json
 
 import click
 
-from tablemgr.cli.ways import ZERO_TIES, Way, gee_joon_option, only_way_option, way_argument
+from tablemgr.cli.odds_best import tell_best
+from tablemgr.cli.odds_poker import command as poker_command
+from tablemgr.cli.ways import BEST, ZERO_TIES, Way, gee_joon_option, only_way_option, way_argument
+from tablemgr.cli.ways import found as found_way
 from tablemgr.rules.showdown import ZeroTie
 from tablemgr.rules.tiles.hand import GeeJoonRank
 
@@ -17,7 +20,7 @@ def command() -> None:
 
 
 @command.command("tiles")
-@way_argument("player_way")
+@click.argument("player_way", callback=lambda _ctx, _param, name: None if name == BEST else found_way(name))
 @way_argument("banker_way")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
 @click.option(
@@ -27,14 +30,20 @@ def command() -> None:
 @gee_joon_option
 @only_way_option
 def tiles_command(
-    *, player_way: Way, banker_way: Way, as_json: bool, zero_tie: ZeroTie, gee_joon_rank: GeeJoonRank,
+    *, player_way: Way | None, banker_way: Way, as_json: bool, zero_tie: ZeroTie, gee_joon_rank: GeeJoonRank,
     only_way: bool | None,
 ) -> None:  # fmt: skip
     """Count all 736,281,000 deals of a player against the banker, each setting in his own way.
 
     Edges are the house's advantage in wagers at 5 % of each win: over a player, and over a player who banks against
     the house as the player.
+
+    With `best` as the player's way: the best answer to the other, hand by hand, as player against a banker who sets
+    by it and as banker against such a player; win and lose are then his own.
     """
+    if player_way is None:
+        tell_best(banker_way, zero_tie, gee_joon_rank, only_way=only_way, as_json=as_json)
+        return
     from tablemgr.odds.tiles import odds  # noqa: PLC0415 - wrong usage is told without waiting for NumPy
 
     found = odds(
@@ -56,3 +65,6 @@ def tiles_command(
         click.echo(f"  {name:<6}{count:>13,}  {100 * count / found.total:>10.6f} %")
     click.echo(f"  house edge against the player  {player_edge:.6f}")
     click.echo(f"  house edge when he banks       {banker_edge:.6f}")
+
+
+command.add_command(poker_command)

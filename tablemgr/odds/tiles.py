@@ -29,6 +29,7 @@ Setter: TypeAlias = Callable[[Dealt], Split]
 Counts: TypeAlias = NDArray[np.int32]
 WIDTH, NONE_LEFT = 32, 9
 Matrix: TypeAlias = NDArray[np.float32]
+Flags: TypeAlias = NDArray[np.bool_]
 
 ROWS_AT_ONCE = 256
 PERCENT = 100
@@ -135,7 +136,7 @@ class _Halves:
     @classmethod
     def of(cls, splits: Sequence[Split], zero_tie: ZeroTie, gee_joon_rank: GeeJoonRank) -> _Halves:
         worth = [split.strengths(gee_joon_rank=gee_joon_rank) for split in splits]
-        low, high = (_in_order([each[half] for each in worth], zero_tie) for half in (0, 1))
+        low, high = (in_order([each[half] for each in worth], zero_tie) for half in (0, 1))
         return cls(low, high, literal=zero_tie == "nsw_literal")
 
 
@@ -143,30 +144,37 @@ def _count(census: Census, halves: _Halves, wanted: slice) -> Odds:
     """Compare these hands of the player with every hand of the banker."""
     win = lose = total = 0
     size = len(census.hands)
-    for rows in _slices(wanted):
+    for rows in slices(wanted):
         count = census.together(rows)
-        sides = [(half[rows, None], half[None, size:]) for half in (halves.low, halves.high)]
-        low, high = (ours > theirs for ours, theirs in sides)
-        lost = ~(low | high)
-        if halves.literal:
-            zeros = [(ours == 0) & (theirs == 0) for ours, theirs in sides]
-            lost |= zeros[0] | zeros[1]
-        win += _sum(count * (low & high & ~lost))
+        ours, theirs = ((halves.low[each], halves.high[each]) for each in ((rows, None), (None, slice(size, None))))
+        won, lost = met(ours, theirs, literal=halves.literal)
+        win += _sum(count * won)
         lose += _sum(count * lost)
         total += _sum(count)
     return Odds(win, lose, total - win - lose)
+
+
+def met(player: Sequence[Counts], banker: Sequence[Counts], *, literal: bool) -> tuple[Flags, Flags]:
+    """Lay the low and the high halves of players against those of bankers: where the player wins, where he loses."""
+    low, high = (ours > theirs for ours, theirs in zip(player, banker, strict=True))
+    lost = ~(low | high)
+    if literal:
+        zeros = [(ours == 0) & (theirs == 0) for ours, theirs in zip(player, banker, strict=True)]
+        lost |= zeros[0] | zeros[1]
+    return low & high & ~lost, lost
 
 
 def _sum(count: Counts) -> int:
     return int(count.sum(dtype=np.int64))
 
 
-def _slices(wanted: slice) -> Iterator[slice]:
+def slices(wanted: slice) -> Iterator[slice]:
+    """Cut rows into parts that fit in memory against all others."""
     for start in range(wanted.start, wanted.stop, ROWS_AT_ONCE):
         yield slice(start, min(start + ROWS_AT_ONCE, wanted.stop))
 
 
-def _in_order(strengths: Sequence[Strength], zero_tie: ZeroTie) -> Counts:
+def in_order(strengths: Sequence[Strength], zero_tie: ZeroTie) -> Counts:
     """Put numbers to strengths, from zero up; equal ones get the same."""
     keys = [each.by_tile if zero_tie == "by_tile" else (each.scale, each.rank, each.second) for each in strengths]
     place = {key: number for number, key in enumerate(sorted({*keys, (0, 0, 0)}))}

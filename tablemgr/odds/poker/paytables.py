@@ -11,20 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-import numpy as np
-
 from tablemgr.odds.poker.classes import DEALS, DECK
 from tablemgr.odds.poker.faced import both_ace_high
 from tablemgr.odds.poker.frequencies import tally
 from tablemgr.odds.poker.lines import LINES, high_card_top, royal_match
+from tablemgr.odds.poker.variants import pushes
 from tablemgr.odds.poker.ways import Decided, Layout
 from tablemgr.rules.paytable import PayTable
-from tablemgr.rules.poker.hand import HIGH_CARD
 from tablemgr.rules.poker.piece import ACE
 from tablemgr.rules.poker.sidebet import BETS, DICE_BETS, dice_line, line_of
 
 _THREE, _SUITED_ALIKE = 3, 3
-_NINE, _FACES = 9, 6
+_FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,13 @@ class Lines:
         """Give the house's advantage, in wagers: what it keeps of lost bets less what it pays."""
         paid = sum(table.pays(line) * count for line, count in self.deals.items())
         return (self.nothing - paid) / self.total
+
+    def envy(self, table: PayTable) -> float:
+        """Give what each other player's hand is worth to a bet of the least that earns envy, in wagers."""
+        if not table.envy:
+            return 0.0
+        paid = sum(table.envy_pays(line, table.envy_minimum_cents) * count for line, count in self.deals.items())
+        return paid / (self.total * table.envy_minimum_cents)
 
 
 def lines(bet: str, laid: Layout, way: Decided | None = None) -> Lines:
@@ -74,8 +79,7 @@ def _three_cards(bet: str, _laid: Layout, _way: Decided | None) -> Lines:
 
 def _low_nine_high(bet: str, _laid: Layout, way: Decided | None) -> Lines:
     assert way is not None, "this bet looks at how the dealer's hand is set"
-    nines = [each.scale == HIGH_CARD and each.ranks[0] == _NINE for each in way.layout.order.lows]
-    return Lines({BETS[bet][0]: int(way.layout.held.deals[np.array(nines)[way.low]].sum())}, DEALS)
+    return Lines({BETS[bet][0]: int(way.layout.held.deals[pushes("low_nine_high", way)].sum())}, DEALS)
 
 
 def _ace_high(bet: str, laid: Layout, _way: Decided | None) -> Lines:
@@ -88,6 +92,7 @@ def _ace_high(bet: str, laid: Layout, _way: Decided | None) -> Lines:
     return Lines(dict(zip(BETS[bet], counts, strict=True)), DEALS * both.others)
 
 
+ASKS_A_WAY = frozenset({"tiger_9"})
 _OTHERS: dict[str, Callable[[str, Layout, Decided | None], Lines]] = {
     "mania_three": _three_cards,
     "tiger_9": _low_nine_high,

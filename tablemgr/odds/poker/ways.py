@@ -15,12 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablemgr.odds.poker.classes import DECK, Classes, Flags, Ranks, classes
+from tablemgr.odds.poker.numbering import Hands, numbering
 from tablemgr.odds.poker.values import LOWS, Order, Places, Settings, order_of, settings_of
 from tablemgr.rules.houseway import ONLY_WAY, HouseWay
 from tablemgr.rules.poker.dealt import Dealt, dealt
 from tablemgr.rules.poker.hand import HandSettings, JokerUse, WheelRank
 from tablemgr.rules.poker.houseway import NO_FOUL, setting
 from tablemgr.rules.poker.makings import COMPLETE
+from tablemgr.rules.poker.split import Split
 
 # Told how many classes are done, now and then.
 Progress: TypeAlias = Callable[[int], None]
@@ -88,6 +90,20 @@ class Decided:
     high: Places
     rule: NDArray[np.int16]
     rules: tuple[str, ...]
+
+    def split(self, number: int) -> Split:
+        """Give the setting of one hand of a class, as `Classes.hand` gives the hand."""
+        hand = self.layout.held.hand(number)
+        low = [hand[place] for place in LOWS[self.chosen[number]]]
+        return Split.of(low, [card for card in hand if card not in low])
+
+    def values(self, hands: Hands) -> tuple[Ranks, Places]:
+        """Set many hands at once, each a row of seven cards: the places of both halves in the order of their values.
+
+        This is the quick way: a hand is found in the table by a few sums, and nothing is ranked.
+        """
+        numbers = numbering().of(hands)
+        return self.low[numbers], self.high[numbers]
 
     @property
     def fouls(self) -> int:
