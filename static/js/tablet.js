@@ -53,6 +53,7 @@ find("call-floor").addEventListener("click", () => {
 });
 find("next").addEventListener("click", () => {
   const deed = find("next").dataset.act;
+  if (find("next").getAttribute("aria-disabled") === "true") return;
   pressed(deed);
   if (deed === "take") submit("take");
   else if (deed === "tables") location.assign(page.urls.tables);

@@ -60,7 +60,8 @@ export function paintNext(view, ui, outbox) {
   const next = find("next");
   fill(next, step, () => [el("span", { class: "next-words" }, step.words), step.small ? el("small", { class: "figures" }, step.small) : null]);
   set(next, "data-act", step.act);
-  set(next, "disabled", step.act === null || !rested(step.act));
+  // Not `disabled`: the button keeps the focus of a keyboard, and a reader can still ask it what comes next.
+  set(next, "aria-disabled", step.act === null || !rested(step.act) ? "true" : null);
   set(next, "class", `button next ${step.act ? "go" : "prompt"}`);
   paintUndo(view, outbox);
   paintHouse(view, ui);
@@ -78,7 +79,7 @@ export function pressed(act) {
 function rested(act) {
   const left = last.at + REST - performance.now();
   if (act === last.act || left <= 0) return true;
-  setTimeout(() => set(find("next"), "disabled", find("next").dataset.act === undefined), left);
+  setTimeout(() => set(find("next"), "aria-disabled", find("next").dataset.act === undefined ? "true" : null), left);
   return false;
 }
 

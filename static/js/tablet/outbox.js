@@ -46,8 +46,9 @@ export class Outbox {
     return this.items.filter((item) => item.op === "act" || item.op === "undo").length;
   }
 
+  /** The time of the tap travels along as the tablet claims it; the house keeps its own beside it. */
   push(item) {
-    this.items.push(item);
+    this.items.push({ ...item, at: new Date().toISOString().replace("Z", "000Z") });
     this.#write();
     this.on.status();
     this.kick();
@@ -83,7 +84,7 @@ export class Outbox {
   /** Send one item; true when the next may follow. */
   async #send(item) {
     item.tried = true;
-    const { status, body } = await post(this.urls[item.op], item.body, this.token());
+    const { status, body } = await post(this.urls[item.op], item.body, { "X-CSRFToken": this.token(), "X-Claimed-At": item.at });
     if (status === 200) return this.#accepted(body);
     if (status === 401 || status === 400 || (status === 403 && !body?.state)) return this.#halt(status, body);
     if (status >= 400 && status < 500) return this.#refused(body);
@@ -138,8 +139,8 @@ export class Outbox {
 }
 
 /** Post JSON; status 0 stands for "no answer". A page instead of JSON is somebody else's sign-in page. */
-async function post(url, body, token) {
-  return ask(url, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token } });
+async function post(url, body, headers) {
+  return ask(url, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Accept: "application/json", ...headers } });
 }
 
 export async function ask(url, options = { headers: { Accept: "application/json" } }) {
