@@ -16,20 +16,22 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from tablemgr import assets
+from tablemgr.catalog.grounds import GROUNDS
 from tablemgr.catalog.proof import problems_of
 from tablemgr.catalog.shelf import Shelf
 from tablemgr.rules.houseway import HouseWay, Rule
-from tablemgr.rules.tiles.census import hands
-from tablemgr.rules.tiles.houseway import decide
 from tablemgr.words import Text, text
 
-ROOM = "houseways/tiles"
+ROOM = "houseways"
+TILES = "tiles"
 # The one list of the file is written in the singular, a table for each rule.
 _LIST, _ONE = "rules", "rule"
 
 
-def load(source: str) -> tuple[HouseWay | None, list[Text]]:
+def load(source: str, *, thorough: bool = True) -> tuple[HouseWay | None, list[Text]]:
     """Read one file: the house way, or None and everything that is wrong with it.
+
+    Thorough, a way for cards takes some seconds; otherwise only some of the hands are asked.
 
     >>> load("title = 3")[1][-1].id
     'rule: a house way has at least one.'
@@ -42,22 +44,26 @@ def load(source: str) -> tuple[HouseWay | None, list[Text]]:
     raw[_LIST] = tables if isinstance(tables, list) else []
     way, problems = _way(raw)
     rules = [_rule(each) for each in raw[_LIST]]
-    problems += problems_of(way or _bare(raw), rules, whole=all(rules))
+    problems += problems_of(way or _bare(raw), rules, whole=all(rules), thorough=thorough)
     return (None, problems) if problems else (way, [])
 
 
 def from_canonical(stored: str) -> HouseWay:
     """Read a house way back from the text that was stored when it was put in force; BadInput if it is none."""
-    return _SHELF.from_canonical(stored)
+    return _SHELVES[TILES].from_canonical(stored)
 
 
-def shipped(site: Path | None = None) -> dict[str, HouseWay]:
-    """Give every house way on offer by key: those that ship, then the site's own folder of `houseways/tiles`.
+def shipped(site: Path | None = None, game: str = TILES) -> dict[str, HouseWay]:
+    """Give every house way on offer for a game by key: those that ship, then the site's own folder for that game.
+
+    A key is one house's name and may stand in both games; nobody plays a way of one with the pieces of the other.
 
     >>> sorted(key for key, way in shipped().items() if way.role == "dealer" and not way.partial)
     ['canberra', 'foxwoods', 'traditional']
+    >>> len(shipped(game="poker"))
+    8
     """
-    return _SHELF.shipped(site)
+    return _SHELVES[game].shipped(site)
 
 
 def golden(way: HouseWay) -> Iterator[str]:
@@ -66,8 +72,9 @@ def golden(way: HouseWay) -> Iterator[str]:
     >>> next(golden(shipped()["foxwoods"]))
     '6-6 6-6 1-1 1-1: 1-1 1-1 / 6-6 6-6  only-way'
     """
-    for hand in hands():
-        decision = decide(way, hand)
+    ground = GROUNDS[way.game]
+    for hand in ground.hands():
+        decision = ground.decide(way, hand)
         yield f"{' '.join(map(str, hand))}: {decision.split}  {decision.rule_id}"
 
 
@@ -75,16 +82,16 @@ class _Ways(Shelf[HouseWay]):
     """The shelf of house ways: what ships is not proved again by every command that reads it."""
 
     def load(self, source: str) -> tuple[HouseWay | None, list[Text]]:
-        return load(source)
+        return load(source, thorough=False)
 
     def _own(self) -> dict[str, HouseWay]:
-        return _shipped()
+        return _shipped(self.room)
 
 
 @cache
-def _shipped() -> dict[str, HouseWay]:
+def _shipped(room: str) -> dict[str, HouseWay]:
     found = {}
-    for path in sorted((assets.path("config") / ROOM).glob("*.toml")):
+    for path in sorted((assets.path("config") / room).glob("*.toml")):
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
         raw[_LIST] = raw.pop(_ONE)
         found[path.stem] = _adapter(HouseWay).validate_json(_json(raw), strict=True)
@@ -111,8 +118,9 @@ def _rule(raw: Any) -> Rule | None:
 
 def _bare(raw: Mapping[str, Any]) -> HouseWay:
     """Give what can be proved of a file whose head cannot be read: its rules, its switches, its only-way."""
-    head = {
-        "key": "", "title": "", "game": "tiles", "edition": "", "source": "", "effective": "2000-01-01",
+    game = raw["game"] if raw.get("game") in GROUNDS else TILES
+    head: dict[str, Any] = {
+        "key": "", "title": "", "game": game, "edition": "", "source": "", "effective": "2000-01-01",
         "role": "dealer", _LIST: [],
     }  # fmt: skip
     for name in ("switches", "only_way"):
@@ -146,4 +154,6 @@ def _json(raw: Any) -> str:
     return json.dumps(raw, default=str)
 
 
-_SHELF: Shelf[HouseWay] = _Ways(ROOM, HouseWay, lambda _way, _read: iter(()))
+_SHELVES: dict[str, Shelf[HouseWay]] = {
+    game: _Ways(f"{ROOM}/{game}", HouseWay, lambda _way, _read: iter(())) for game in GROUNDS
+}

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Unpack
 
 from tablemgr.rules.poker.hand import LOW_SIZE, HandSettings, Strength, strength
-from tablemgr.rules.poker.makings import COMPLETE, may_complete
+from tablemgr.rules.poker.makings import completing
 from tablemgr.rules.poker.piece import ACE, Card, parse_hand
 from tablemgr.rules.poker.split import Split, outranks
 
@@ -110,10 +110,7 @@ class Dealt:
     @cached_property
     def completes(self) -> tuple[Setting, ...]:
         """Every setting with a straight, flush, straight flush or royal flush behind, in the same order."""
-        if not may_complete(self.cards):
-            return ()
-        found = map(self.set_with, combinations(self.cards, LOW_SIZE))
-        return tuple([each for each in found if each.high.scale in COMPLETE])
+        return tuple([self.set_with((self.cards[one], self.cards[two])) for one, two in completing(self.cards)])
 
     def completed_as(self, wanted: frozenset[int]) -> list[Setting]:
         """Give the settings with a complete hand of one of these categories behind."""
