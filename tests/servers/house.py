@@ -45,10 +45,10 @@ def tablemgr(*arguments: str, folder: Path, **settings: str) -> subprocess.Compl
 
 
 @contextlib.contextmanager
-def serving(*arguments: str, folder: Path, **settings: str) -> Iterator[Running]:
-    """Run `tablemgr serve` or `demo` in `folder` on a free port until the block is left."""
+def serving(*arguments: str, folder: Path, port: int = 0, **settings: str) -> Iterator[Running]:
+    """Run `tablemgr serve` or `demo` in `folder` until the block is left; on a free port unless one is given."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tablemgr", *arguments, "--port", "0"],
+        [sys.executable, "-m", "tablemgr", *arguments, "--port", str(port)],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder, env=environment(**settings),
         start_new_session=True,
     ) as process:  # fmt: skip
