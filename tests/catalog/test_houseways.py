@@ -142,7 +142,7 @@ def test_another_wording_is_the_same_digest_and_another_rule_is_not():
          ["rule rest: its example comes out as 1-3 4-6 / 4-4 1-6 by rest."]),
         (HEAD + PAIRS + REST.replace("4-4 1-3 4-6 1-6", "6-6 1-1 1-4 2-3"), ["rule rest: its example comes out", "by pairs."]),
         (HEAD + PAIRS + REST.replace("4-4 1-3 4-6 1-6", "4-4 1-3 4-6"), ["rule rest: example: A hand is four tiles"]),
-        (HEAD + PAIRS + REST.replace("4-4 1-6\" }", "4-4 9-9\" }"), ["rule rest: example: There is no tile 9-9."]),
+        (HEAD + PAIRS + REST.replace('4-4 1-6" }', '4-4 9-9" }'), ["rule rest: example: There is no tile 9-9."]),
         (HEAD + REST + PAIRS, ["rule pairs: it never speaks and does not say why.", "rule pairs: its example comes out"]),
         (HEAD + PAIRS + REST + 'shadowed_by = "only-way"\n', ["rule rest: shadowed_by says that it never speaks, but it does."]),
         (HEAD + PAIRS + REST + 'shadowed_by = "the moon"\n', ["rule rest: shadowed_by names no rule of this way."]),
