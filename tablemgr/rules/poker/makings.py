@@ -14,12 +14,12 @@ from tablemgr.rules.poker.piece import ACE, HAND_SIZE, SUITS, Card
 
 MAKINGS = {CATEGORIES[scale]: scale for scale in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)}
 """The complete hands by their names in a house way, with their place in the order of categories."""
-# Each straight as a set of bits, the ace standing at both ends.
 # Which two of seven places go in front, with the five that are left.
 _WAYS = tuple(
     ((one, two), tuple(place for place in range(HAND_SIZE) if place not in {one, two}))
     for one, two in combinations(range(HAND_SIZE), 2)
 )
+# Each straight as a set of bits, the ace standing at both ends.
 _RUNS = tuple(0b11111 << low for low in range(1, ACE - 3))
 
 
