@@ -41,7 +41,7 @@ class House:
 
     def work(self, *chains: str, calendar: Calendar | None = None) -> Work:
         """Prepare a unit of work on some chains; on the property's when none is named."""
-        return Work(self.engine, self.clock, calendar or self.calendar(), hold=chains or (PROPERTY_CHAIN,))
+        return Work(self.engine, self.clock, calendar or _calendar_of, hold=chains or (PROPERTY_CHAIN,))
 
     def revision(self) -> str | None:
         """Say which revision the database is at; None when it was never set up."""
@@ -64,6 +64,10 @@ class WrongFields(BadInput):
         said = " ".join(f"{name}: {problem}" for name, problem in problems.items())
         super().__init__("%(problems)s", problems=said)
         self.problems = dict(problems)
+
+
+def _calendar_of(unit: Unit) -> Calendar:
+    return basics(unit).calendar
 
 
 def basics(unit: Unit) -> properties.Basics:

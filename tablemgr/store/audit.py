@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from tablemgr.audit.canonical import digest
 from tablemgr.audit.chain import Head, Link
 from tablemgr.audit.record import Answer, Record
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import METADATA, FactRow
 from tablemgr.store.units import Unit
 
@@ -30,8 +31,10 @@ _BESIDE = (
     FactRow.kind,
 )
 _FACTS = METADATA.tables[FactRow.__tablename__]
-_APPEND = _FACTS.insert()
-_BY_REQUEST = select(_FACTS.c.canonical, _FACTS.c.hash, _FACTS.c.answer).where(_FACTS.c.request == bindparam("asked"))
+_APPEND = Prepared(_FACTS.insert())
+_BY_REQUEST = Prepared(
+    select(_FACTS.c.canonical, _FACTS.c.hash, _FACTS.c.answer).where(_FACTS.c.request == bindparam("asked"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +64,13 @@ def append(session: Session, record: Record, answer: str | None) -> Head:
         "kind": record.kind,
         "canonical": written,
     }
-    session.connection().execute(_APPEND, values)
+    _APPEND.run(session, **values)
     return Head(record.chain, record.sequence, values["hash"])
 
 
 def by_request(session: Session, request: str) -> Kept | None:
     """Find the fact that a request id made."""
-    found = session.connection().execute(_BY_REQUEST, {"asked": request}).one_or_none()
+    found = _BY_REQUEST.one(session, asked=request)
     return None if found is None else _kept(*found)
 
 

@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from tablemgr.audit.chain import Head, genesis
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import METADATA, HeadRow
 from tablemgr.store.upsert import insert_missing
 
@@ -14,8 +15,12 @@ _HEADS = METADATA.tables[HeadRow.__tablename__]
 _FIELDS = (_HEADS.c.chain, _HEADS.c.sequence, _HEADS.c.hash)
 _ALL = select(*_FIELDS).order_by(_HEADS.c.chain)
 _ONE = select(*_FIELDS).where(_HEADS.c.chain == bindparam("held"))
-_LOCK = _ONE.with_for_update()
-_MOVE = _HEADS.update().where(_HEADS.c.chain == bindparam("moved"))
+_LOCK = Prepared(_ONE.with_for_update())
+_MOVE = Prepared(
+    _HEADS.update()
+    .where(_HEADS.c.chain == bindparam("moved"))
+    .values(sequence=bindparam("new_sequence"), hash=bindparam("new_hash"))
+)
 
 
 def lock(session: Session, chains: tuple[str, ...]) -> dict[str, Head]:
@@ -24,12 +29,14 @@ def lock(session: Session, chains: tuple[str, ...]) -> dict[str, Head]:
 
 
 def _locked(session: Session, chain: str) -> Head:
-    found = session.connection().execute(_LOCK, {"held": chain}).one_or_none()
+    found = _LOCK.one(session, held=chain)
     if found is not None:
         return Head(*found)
     # Two units may begin the same chain at once: the second waits here for the first.
     insert_missing(session, HeadRow, chain=chain, sequence=0, hash=genesis(chain))
-    return Head(*session.connection().execute(_LOCK, {"held": chain}).one())
+    found = _LOCK.one(session, held=chain)
+    assert found is not None, "a head that was just begun is there"
+    return Head(*found)
 
 
 def read(session: Session, chain: str) -> Head | None:
@@ -50,5 +57,4 @@ def read_every(session: Session) -> list[Head]:
 
 def move(session: Session, head: Head) -> None:
     """Put a chain's head to its newest fact."""
-    values = {"moved": head.chain, "sequence": head.sequence, "hash": head.hash}
-    session.connection().execute(_MOVE, values)
+    _MOVE.run(session, moved=head.chain, new_sequence=head.sequence, new_hash=head.hash)

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from tablemgr.ledger.book import Balance, Line
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import METADATA, AccountRow, EntryRow
 from tablemgr.store.units import Unit
 
@@ -22,12 +23,12 @@ _LINE = (
     EntryRow.current,
 )
 _NAMES = [column.key for column in _LINE]
-_APPEND = METADATA.tables[EntryRow.__tablename__].insert()
+_APPEND = Prepared(METADATA.tables[EntryRow.__tablename__].insert())
 
 
 def append(session: Session, made: Sequence[Line]) -> None:
     """Add lines to the book."""
-    session.connection().execute(_APPEND, [{name: getattr(line, name) for name in _NAMES} for line in made])
+    _APPEND.many(session, [{name: getattr(line, name) for name in _NAMES} for line in made])
 
 
 def balances(unit: Unit, *, table: str | None = None) -> dict[str, Balance]:

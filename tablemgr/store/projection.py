@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Insert
-
 from tablemgr.audit.record import Record
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import METADATA, ClosingRow, DocumentRow, OpeningRow, ReportRow, ReversalRow, RoundRow, Row
 
 Values = dict[str, Any]  # column names to what SQLAlchemy binds; the types are those of the rows
@@ -20,7 +19,9 @@ Made = tuple[type[Row], Values]
 
 # Every table of which a fact alone decides what is in it.
 PROJECTED: tuple[type[Row], ...] = (RoundRow, ReversalRow, OpeningRow, ClosingRow, DocumentRow, ReportRow)
-INSERTS: Mapping[type[Row], Insert] = {row: METADATA.tables[row.__tablename__].insert() for row in PROJECTED}
+INSERTS: Mapping[type[Row], Prepared] = {
+    row: Prepared(METADATA.tables[row.__tablename__].insert()) for row in PROJECTED
+}
 
 
 def rows_of(record: Record) -> list[Made]:

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from tablemgr.gamingday import Calendar, Shift
 from tablemgr.money import Cents
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import ChipSetRow, DocumentRow, LimitsRow, PitRow, PropertyRow, TableRow
 from tablemgr.store.work import Unit
 
@@ -101,21 +102,13 @@ class Document:
 
 def basics(unit: Unit) -> Basics | None:
     """Give the property, or None before the house is set up."""
-    row = unit.session.execute(_BASICS).one_or_none()
+    row = _BASICS.named(unit.session)
     if row is None:
         return None
-    return Basics(
-        name=row.name,
-        zone=row.zone,
-        currency=row.currency,
-        day_start=row.day_start,
-        shifts=tuple((name, start) for name, start in row.shifts),
-        idle_minutes=row.idle_minutes,
-        lockout_failures=row.lockout_failures,
-    )
+    return Basics(**{**row, "shifts": tuple((name, start) for name, start in row["shifts"])})
 
 
-_BASICS = select(*(getattr(PropertyRow, name) for name in Basics.__slots__)).where(PropertyRow.id == 1)
+_BASICS = Prepared(select(*(getattr(PropertyRow, name) for name in Basics.__slots__)).where(PropertyRow.id == 1))
 
 
 def put_basics(unit: Unit, value: Basics) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Select, and_, bindparam, func, select
 
 from tablemgr.audit.record import Record
 from tablemgr.ledger.entry import Entry
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import DocumentRow, FactRow, ReversalRow, RoundRow
 from tablemgr.store.work import Unit
 
@@ -41,8 +42,8 @@ def find(unit: Unit, table: str, number: int) -> SettledRound | None:
 
 def standing(unit: Unit, table: str, session: int, *, below: int | None = None) -> int | None:
     """Give the number of the last round of a session that was not taken back, of those numbered under `below`."""
-    asked = {"of": table, "during": session, "under": _NO_END if below is None else below}
-    return unit.session.connection().execute(_STANDING, asked).scalar()
+    row = _STANDING.one(unit.session, of=table, during=session, under=_NO_END if below is None else below)
+    return None if row is None else int(row[0])
 
 
 def span(unit: Unit, table: str, session: int) -> tuple[int, int] | None:
@@ -78,7 +79,7 @@ def document(unit: Unit, digest: str) -> tuple[str, str] | None:
 
 def used(unit: Unit, request: str) -> bool:
     """Whether a request id has a fact already."""
-    return unit.session.connection().execute(_USED, {"asked": request}).scalar() is not None
+    return _USED.one(unit.session, asked=request) is not None
 
 
 def _rounds() -> Select[RoundRow, str, datetime, str]:
@@ -95,7 +96,7 @@ def _reversed() -> Any:  # a condition of SQLAlchemy
 
 # Beyond any round's number, and within what both databases count.
 _NO_END = 2**31 - 1
-_STANDING = (
+_STANDING = Prepared(
     select(RoundRow.number)
     .outerjoin(ReversalRow, _reversed())
     .where(
@@ -107,7 +108,7 @@ _STANDING = (
     .order_by(RoundRow.number.desc())
     .limit(1)
 )
-_USED = select(FactRow.sequence).where(FactRow.request == bindparam("asked"))
+_USED = Prepared(select(FactRow.sequence).where(FactRow.request == bindparam("asked")))
 
 
 def _settled(row: RoundRow, hash_: str, reversed_at: datetime | None, reason: str | None) -> SettledRound:

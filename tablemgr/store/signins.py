@@ -9,6 +9,7 @@ from sqlalchemy import and_, bindparam, select
 
 from tablemgr.store.devices import Device
 from tablemgr.store.people import Person
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import DeviceRow, PersonRow, PropertyRow, SignInRow
 from tablemgr.store.work import Unit
 
@@ -40,7 +41,7 @@ def by_token(unit: Unit, token_hash: str, *, device_hash: str | None) -> Found |
 
     Every request begins with it, so it is one statement, and no row is made into an object that is never changed.
     """
-    row = unit.session.execute(_PRESENT, {"token": token_hash, "device": device_hash}).mappings().one_or_none()
+    row = _PRESENT.named(unit.session, token=token_hash, device=device_hash)
     if row is None:
         return None
     person = Person(**{name: row[name] for name in Person.__slots__})
@@ -59,7 +60,7 @@ def by_token(unit: Unit, token_hash: str, *, device_hash: str | None) -> Found |
     return Found(sign_in=sign_in, device=device, idle_minutes=row["idle_minutes"])
 
 
-_PRESENT = (
+_PRESENT = Prepared(
     select(
         *(getattr(PersonRow, name) for name in Person.__slots__),
         SignInRow.id,

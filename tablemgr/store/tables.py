@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Update, bindparam, select, update
+from sqlalchemy import bindparam, select, update
 
 from tablemgr.money import Cents
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.property import ChipSet, Limits, TableSetup
 from tablemgr.store.rows import (
     AccountRow,
@@ -75,7 +76,7 @@ class Count:
 
 def find(unit: Unit, code: str) -> Table | None:
     """Find a table, also a retired one. Every tap begins with it, so it is one statement, made once."""
-    row = unit.session.connection().execute(_ONE, {"wanted": code}).one_or_none()
+    row = _ONE.one(unit.session, wanted=code)
     return None if row is None else _table(row)
 
 
@@ -148,7 +149,7 @@ _TABLES = (
     .join(PropertyRow, PropertyRow.id == 1)
     .outerjoin(PersonRow, PersonRow.badge == TableRow.dealer)
 )
-_ONE = _TABLES.where(TableRow.code == bindparam("wanted"))
+_ONE = Prepared(_TABLES.where(TableRow.code == bindparam("wanted")))
 _IN_USE = _TABLES.where(TableRow.retired.is_(False)).order_by(TableRow.pit, TableRow.code)
 
 
@@ -181,10 +182,12 @@ def _count(row: OpeningRow | ClosingRow) -> Count:
 
 
 # The table's state is written column by column: a statement a column, made once.
-_CHANGES: Mapping[tuple[str, ...], Update] = {
-    names: update(TableRow)
-    .where(TableRow.code == bindparam("wanted"))
-    .values({name: bindparam(f"new_{name}") for name in names})
+_CHANGES: Mapping[tuple[str, ...], Prepared] = {
+    names: Prepared(
+        update(TableRow)
+        .where(TableRow.code == bindparam("wanted"))
+        .values({name: bindparam(f"new_{name}") for name in names})
+    )
     for names in (
         ("state", "session", "dealer", "dealer_since"),
         ("state", "dealer", "dealer_since"),
@@ -197,4 +200,4 @@ _CHANGES: Mapping[tuple[str, ...], Update] = {
 def _change(unit: Unit, code: str, **values: object) -> None:
     # Written at once and not through the loaded object, so that nothing is left to the order of a flush.
     bound = {f"new_{name}": value for name, value in values.items()}
-    unit.session.connection().execute(_CHANGES[tuple(values)], {"wanted": code, **bound})
+    _CHANGES[tuple(values)].run(unit.session, wanted=code, **bound)

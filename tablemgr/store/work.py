@@ -9,7 +9,7 @@ units may become so together).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import exc, select
@@ -58,20 +58,33 @@ class Committed:
     repeated: bool
 
 
+Reckoning = Calendar | Callable[[Unit], Calendar]
+
+
 class Work(Writer):
     """One use case: one transaction, one fact."""
 
     may_change = frozenset(METADATA.tables) - _COMMIT_ONLY
 
-    def __init__(self, engine: Engine, clock: Clock, calendar: Calendar, *, hold: tuple[str, ...]) -> None:
-        """Prepare to work on the chains in `hold`: "property" or "table:<code>"."""
+    def __init__(self, engine: Engine, clock: Clock, calendar: Reckoning, *, hold: tuple[str, ...]) -> None:
+        """Prepare to work on the chains in `hold`: "property" or "table:<code>".
+
+        `calendar` may be a way to look it up once the unit is open, which saves looking in a transaction of its own.
+        """
         super().__init__(engine, clock, hold=hold)
-        self._calendar = calendar
+        self._reckoning = calendar
+
+    @property
+    def calendar(self) -> Calendar:
+        """The reckoning of gaming days that this unit's facts are dated by."""
+        if callable(self._reckoning):
+            self._reckoning = self._reckoning(self)
+        return self._reckoning
 
     @property
     def moment(self) -> Moment:
         """The gaming day and shift of this unit."""
-        return self._calendar.at(self.now)
+        return self.calendar.at(self.now)
 
     def repeated(self, request: Request | None) -> Answer | None:
         """Tell what this request was answered the first time; None for a new one.
@@ -121,7 +134,7 @@ class Work(Writer):
             sequence=head.sequence + 1,
             previous=head.hash,
             at=self.now,
-            offset=self._calendar.offset(self.now),
+            offset=self.calendar.offset(self.now),
             gaming_day=moment.gaming_day,
             shift=moment.shift,
             kind=fact.kind,
@@ -140,7 +153,7 @@ class Work(Writer):
         head = audit.append(self.session, record, answer)
         balances.post(self.session, record.key, entries)
         for row, values in _new(self.session, rows_of(record)):
-            self.session.connection().execute(INSERTS[row], values)
+            INSERTS[row].run(self.session, **values)
         heads.move(self.session, head)
 
     def _other(self, request: Request | None, error: exc.IntegrityError) -> Committed:
