@@ -23,6 +23,8 @@ CURRENCIES = (
 # Kinds of documents that a table names by their digests.
 KINDS = ("houseway", "ruleset", "paytable", "commission")
 CAPTURES = ("full", "results")
+# The games that a table can be set up for: those whose rounds are dealt to the end here.
+OFFERED = {key: game for key, game in GAMES.items() if key == "tiles"}
 LONGEST_NAME = 60
 LONGEST_BADGE = 12
 MOST_SEATS = 7
@@ -111,7 +113,7 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
     chips = {each.code: each for each in properties.chip_sets(unit)}
     in_force = {kind: {each.digest for each in properties.documents(unit) if each.kind == kind} for kind in KINDS}
     for name, options in (
-        ("game", GAMES),
+        ("game", OFFERED),
         ("capture", CAPTURES),
         ("pit", {each.code for each in properties.pits(unit)}),
         ("limits", limits),

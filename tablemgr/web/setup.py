@@ -8,8 +8,7 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tablemgr.rules.games import GAMES
-from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS
+from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS, OFFERED
 from tablemgr.services.property import TableSetup, seen_as
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
@@ -36,7 +35,7 @@ def _maybe(values: list[str]) -> str | None:
 TABLE: dict[str, fields.Reader] = {
     "code": fields.code,
     "name": fields.name,
-    "game": fields.choice(tuple(GAMES)),
+    "game": fields.choice(tuple(OFFERED)),
     "pit": fields.words(12),
     "chip_set": fields.words(12),
     "limits": fields.words(12),
@@ -109,7 +108,7 @@ def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
         seen=seen,
         table=table,
         choices=choices,
-        games=[(key, game.title) for key, game in GAMES.items()],
+        games=[(key, game.title) for key, game in OFFERED.items()],
         pits=[(each.code, each.name) for each in house.pits()],
         chip_sets=[(each.code, each.name) for each in house.chip_sets()],
         limits=house.limits(),
