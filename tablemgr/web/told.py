@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from flask import request
 from pydantic import TypeAdapter, ValidationError
 
 from tablemgr.errors import BadInput
-from tablemgr.services.spoken import TONGUES, heard
+from tablemgr.services.spoken import SAY, TONGUES, heard
 from tablemgr.web.show import DEFAULT_LANGUAGE, say, tag
 
 T = TypeVar("T")
@@ -24,15 +23,20 @@ def told(value: Any) -> Any:  # any JSON value in, the same with text in it out
 
 
 def _told(value: Any, language: str) -> Any:
-    if isinstance(value, Mapping):
-        if value.keys() == {TONGUES}:
+    # What the services give is plain dictionaries and lists, and every answer passes here: no slower question is asked.
+    if type(value) is dict:
+        if SAY in value and (words := heard(value)) is not None:
+            return say(words)
+        if TONGUES in value and len(value) == 1:
             sentences = value[TONGUES]
             return sentences.get(language) or sentences.get(DEFAULT_LANGUAGE, "")
-        words = heard(value)
-        return say(words) if words is not None else {name: _told(each, language) for name, each in value.items()}
+        return {name: each if type(each) in _PLAIN else _told(each, language) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_told(each, language) for each in value]
+        return [each if type(each) in _PLAIN else _told(each, language) for each in value]
     return value
+
+
+_PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def asked(kind: type[T]) -> T:
