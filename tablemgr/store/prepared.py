@@ -17,6 +17,9 @@ from sqlalchemy.orm import Session
 # What comes from a driver has the types of the statement's columns, which only the caller knows.
 Fields = Sequence[Any]
 Convert = Callable[[Any], Any] | None
+# Where an open unit leaves its connection, since asking the session for it at each statement costs as much as
+# running one. Whoever ends the transaction takes it away.
+LINE = "line"
 Statement = Select[*tuple[Any, ...]] | Insert | Update | Delete
 
 
@@ -104,7 +107,7 @@ class Prepared:
         return ready, cursor
 
     def _at(self, session: Session) -> tuple[Connection, _Ready]:
-        connection = session.connection()
+        connection = session.info.get(LINE) or session.connection()
         if self._changes is not None:
             allowed = connection.get_execution_options().get("may_change")
             assert allowed is None or self._changes in allowed, f"this unit may not change {self._changes}"

@@ -22,6 +22,7 @@ from tablemgr.errors import TableError, Unusable
 from tablemgr.store import heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translated
+from tablemgr.store.prepared import LINE
 from tablemgr.store.sharing import Group, Sharing
 
 TABLE_CHAIN = "table:"
@@ -49,6 +50,7 @@ class Read:
 def read(engine: Engine) -> Iterator[Read]:
     """Open one consistent look at the store."""
     with translated(), Session(engine.reading, autoflush=False) as session:
+        session.info[LINE] = session.connection()
         yield Read(session)
 
 
@@ -94,6 +96,7 @@ class Writer:
             connection.execution_options(may_change=None)
             self._heads = heads.lock(session, self._hold)
             connection.execution_options(may_change=self.may_change)
+            session.info[LINE] = connection
             self._session, self._now = session, self._clock.now()
             self._stack = stack.pop_all()
         return self

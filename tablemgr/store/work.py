@@ -28,6 +28,7 @@ from tablemgr.store import audit, balances, heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translate, translated
 from tablemgr.store.guards import APPEND_ONLY
+from tablemgr.store.prepared import LINE
 from tablemgr.store.projection import INSERTS, Made, rows_of
 from tablemgr.store.rows import METADATA, DocumentRow
 from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Draft, Practice, Read, SignIn, Unit, Writer, read
@@ -157,6 +158,7 @@ class Work(Writer):
         heads.move(self.session, head)
 
     def _other(self, request: Request | None, error: exc.IntegrityError) -> Committed:
+        self.session.info.pop(LINE, None)
         self.session.rollback()
         with translated():
             found = None if request is None else _first(self.session, request)
