@@ -30,7 +30,7 @@ DECK: Final[tuple[Card, ...]] = SET[::-1]
 DEALS: Final = comb(len(DECK), HAND_SIZE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Classes:
     """Classes in rows, by number: seven ranks from the joker and the ace down, one such hand, how many deals.
 

@@ -41,7 +41,7 @@ _RULER: Final = (4, 6, 20, 35, 52, 59, 77, 78, 86, 89, 99, 122, 127)
 _REST_AT: Final = KINDS + 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Numbering:
     """The tables that give a hand its class: classes without a possible flush come first.
 

@@ -31,7 +31,7 @@ LOWS: Final[tuple[tuple[int, int], ...]] = tuple(combinations(range(HAND_SIZE), 
 HIGHS: Final = tuple(tuple(each for each in range(HAND_SIZE) if each not in low) for low in LOWS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Order:
     """All values of one house in order, as numbers from zero up.
 
@@ -61,7 +61,7 @@ class Order:
         return np.array([each.scale for each in self.highs], dtype=np.int8)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Settings:
     """All twenty-one ways to set each hand in rows: the place of its low and of its high half, and whether it fouls."""
 

@@ -1,7 +1,7 @@
 """A house way asked about every class of hands once: what it sets, by which rule, and what that comes to.
 
-The rules decide, one hand a class; what all ways have in common is worked out before, in arrays: what each of the
-twenty-one settings is worth and which have a complete hand behind.
+The rules decide, one hand a class, which every other way is then asked about as well. What each of the twenty-one
+settings is worth is worked out in arrays, so a decision is kept as the place of its setting.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablemgr.rules.houseway import ONLY_WAY, HouseWay
 from tablemgr.rules.poker.dealt import Dealt, dealt
 from tablemgr.rules.poker.hand import HandSettings, JokerUse, WheelRank
 from tablemgr.rules.poker.houseway import NO_FOUL, setting
-from tablemgr.rules.poker.makings import COMPLETE
+from tablemgr.rules.poker.makings import MAKINGS
 from tablemgr.rules.poker.split import Split
 
 # Told how many classes are done, now and then.
@@ -32,7 +32,7 @@ _AT_ONCE = 4096
 _PLACE_OF = {low: place for place, low in enumerate(LOWS)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Every class with all its settings, under one house's choices about joker and wheel."""
 
@@ -60,27 +60,16 @@ class Layout:
     @cached_property
     def completes(self) -> Flags:
         """Which settings have a straight, flush, straight flush or royal flush behind."""
-        found: Flags = np.isin(self.order.scales[self.settings.high], list(COMPLETE))
+        found: Flags = np.isin(self.order.scales[self.settings.high], list(MAKINGS.values()))
         return found
 
     def hands(self, start: int, stop: int) -> Iterator[Dealt]:
         """Lay out one hand of each of these classes for a house way."""
-        bits = self.completes[start:stop] @ (1 << np.arange(len(LOWS)))
-        for cards, complete in zip(self.held.cards[start:stop].tolist(), bits.tolist(), strict=True):
-            hand = dealt([DECK[card] for card in cards], **self.choices)
-            # Known from the arrays already; it is put where the hand keeps what it has worked out.
-            hand.__dict__["completes"] = tuple(
-                [hand.set_with((hand.cards[one], hand.cards[other])) for one, other in _fronts(complete)]
-            )
-            yield hand
+        for cards in self.held.cards[start:stop].tolist():
+            yield dealt([DECK[card] for card in cards], **self.choices)
 
 
-@cache
-def _fronts(bits: int) -> tuple[tuple[int, int], ...]:
-    return tuple(low for place, low in enumerate(LOWS) if bits >> place & 1)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Decided:
     """What a way sets of each class: which of the twenty-one settings, its two halves, and the place of its rule."""
 
