@@ -18,7 +18,7 @@ import { beep, beginSound, call, canSpeak, setVoice } from "./tablet/sound.js";
 
 const page = JSON.parse(find("tablet-data").textContent);
 const keep = `tablemgr:${page.state.table.code}`;
-const ui = { seat: null, part: "wager", held: recall(`${keep}:held`, {}), focus: null, last: null, shown: null, armed: null, house: null, request: null, bets: {} };
+const ui = { seat: null, part: "wager", held: recall(`${keep}:held`, {}), focus: null, last: null, shown: null, armed: null, house: null, request: null, bets: {}, deals: page.deals };
 let state = page.state;
 let lookup = null;
 
@@ -169,6 +169,8 @@ async function refresh() {
   return undefined;
 }
 setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+// Who only looks on sees the dealer's taps soon after they are made.
+setInterval(() => document.visibilityState === "visible" && !state.mine && refresh(), 3000);
 setInterval(paint, 30000);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 addEventListener("pageshow", (event) => event.persisted && refresh());

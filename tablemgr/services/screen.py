@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tablemgr.audit.canonical import Json
@@ -16,6 +17,7 @@ from tablemgr.money import Cents
 from tablemgr.rules.betting import order_of_delivery
 from tablemgr.rules.paytable import PayTable
 from tablemgr.rules.round import Hand, Round
+from tablemgr.rules.seating import Layout, delivery
 from tablemgr.rules.table import Pieces
 from tablemgr.services.dealing import Game
 from tablemgr.services.draft import RoundDraft
@@ -90,6 +92,7 @@ def _table(screen: Screen) -> dict[str, Json]:
         "dice": game.rules.dice,
         "count_from": rules.count_from,
         "direction": rules.direction,
+        "orders": _orders(game.rules.layout, game.rules.dice, game.rules.faces),
         "side_bet": _offered(game.paytable) if game.rules.offers_side_bet else None,
         "currency": table.currency,
         "limits": {
@@ -99,6 +102,23 @@ def _table(screen: Screen) -> dict[str, Json]:
         "houseway": {"digest": terms.houseway, "title": game.houseway.title, "edition": game.houseway.edition},
         "ruleset": {"digest": terms.ruleset},
     }
+
+
+@cache
+def _orders(layout: Layout, dice: int | None, faces: int) -> Mapping[str, Json]:
+    """Give who gets which stack for every total the dice can show; 0 stands for no dice.
+
+    So a tablet whose line is slow asks for the hands in the house's order. A seat is its number, the banker 0, a dead
+    hand -1.
+    """
+    totals = (None,) if dice is None else range(dice, dice * faces + 1)
+    return {
+        str(total or 0): [_NUMBERED.get(place.kind, place.seat) for place in delivery(total, layout).order]
+        for total in totals
+    }
+
+
+_NUMBERED: Mapping[str, int] = {"banker": 0, "dead": -1}
 
 
 def _offered(paytable: PayTable | None) -> Json:

@@ -27,7 +27,7 @@ export function paintBank(view, ui) {
   const playing = view.open && banker && round.phase !== "bets" && round.phase !== "dice";
   set(room, "data-phase", view.open ? round.phase : "closed");
   fill(parts.hand, [playing, banker?.pieces, banker?.low], () => (playing ? hands(banker) : marker()));
-  fill(parts.why, ["why", round.phase, view.open, view.mine, banker, ui.bets_shown], () => why(view));
+  fill(parts.why, ["why", round.phase, view.open, view.mine, banker, ui.bets_shown], () => why(view, ui));
   const seat = ui.shown;
   const called = view.open && round.phase !== "bets" && Boolean(view.seats[seat]?.result);
   set(room, "data-called", called);
@@ -48,10 +48,11 @@ function hands(banker) {
   });
 }
 
-function why(view) {
+function why(view, ui) {
   const { banker, round, table } = view;
+  const early = round.phase === "bets" || round.phase === "dice";
   if (!view.open) return note("bank.closed", "bank.closed.hint");
-  if (!view.mine) return note("bank.watch", "bank.watch.hint");
+  if (!view.mine && (early || !banker?.low)) return note("bank.watch", ui.deals ? "bank.watch.hint" : "bank.watch.only");
   if (round.phase === "bets") return note("bank.bets", "bank.bets.hint");
   if (round.phase === "dice") return note("bank.dice", "bank.dice.hint");
   if (!banker?.low) return note("bank.banker", "bank.banker.hint");

@@ -22,7 +22,7 @@ function since(stamp) {
 /** What the large button says and whether it does something: `act` is the name of the deed or null for a plain prompt. */
 function nextStep(view, ui, outbox) {
   if (!view.open) return { words: say("next.tables"), small: say("next.closed"), act: "tables" };
-  if (!view.mine) return { words: say("next.take"), small: "", act: "take" };
+  if (!view.mine) return ui.deals ? { words: say("next.take"), small: "", act: "take" } : { words: say("next.tables"), small: say("bank.watch"), act: "tables" };
   if (outbox.undoing) return { words: say("next.undoing"), small: "", act: null };
   if (outbox.settling && outbox.status !== "unsent") return { words: say("next.settling", { number: view.round.number }), small: "", act: null };
   return STEPS[view.round.phase](view, ui, outbox);
@@ -43,7 +43,7 @@ const STEPS = {
   },
   seats: (view, ui) => {
     const seat = view.placing?.seat;
-    const rest = waiting(view).filter((each) => each !== seat);
+    const rest = waiting(view, seat).filter((each) => each !== seat);
     const what = view.table.capture === "results" ? say("next.calls") : ask(view.seats[seat]);
     const small = ui.armed === seat ? say("next.house") : rest.length ? say("next.then", { seats: rest.join(", ") }) : say("next.last");
     return { words: say("next.seat", { seat, what }), small, act: null };
@@ -65,6 +65,7 @@ export function paintNext(view, ui, outbox) {
   set(next, "class", `button next ${step.act ? "go" : "prompt"}`);
   paintUndo(view, outbox);
   paintHouse(view, ui);
+  set(find("call-floor"), "disabled", !(view.mine && view.open));
 }
 
 const REST = 500;

@@ -14,7 +14,8 @@ const STEPS = {
   side_bet: (state, act) => bet(state, act.seat, { side: act.cents }),
   no_more_bets: (state) => (state.table.dice ? (state.round.phase = "dice") : toBanker(state)),
   dice: (state, act) => {
-    state.dice = { values: act.values ?? null, total: act.total ?? null, first: null, order: [] };
+    const total = act.total ?? act.values.reduce((sum, value) => sum + value, 0);
+    state.dice = { values: act.values ?? null, total, first: null, order: named(state.table.orders?.[total]) };
     toBanker(state);
   },
   place: (state, act, look) => place(state, act.piece, look),
@@ -22,7 +23,7 @@ const STEPS = {
   house_way: (state, act, look) => setByHouse(state, act.seat, look),
   result: (state, act) => {
     Object.assign(seatOf(state, act.seat), { result: act.result, net: null, chips: [], side: null });
-    advance(state);
+    advance(state, act.seat);
   },
 };
 
@@ -53,7 +54,7 @@ function place(state, piece, look) {
   } else {
     lay(hand, look?.set(hand.pieces.slice(0, 2), hand.pieces.slice(2)), look);
   }
-  advance(state);
+  advance(state, placing.seat);
 }
 
 function lay(hand, split, look) {
@@ -72,9 +73,9 @@ function setByHouse(state, seat, look) {
   Object.assign(hand, { set_by: "house_way", low_result: null, high_result: null, result: null, net: null, chips: [], side: null });
 }
 
-/** On to the next seat that waits, in the order of the stacks; when none waits, the round is ready. */
-function advance(state) {
-  const next = waiting(state)[0];
+/** On to the next seat that waits, round the table from the one just done, as the house goes; when none waits, the round is ready. */
+function advance(state, from) {
+  const next = waiting(state, from)[0];
   if (next === undefined) {
     state.round.phase = "ready";
     state.placing = null;
@@ -86,9 +87,11 @@ function advance(state) {
 const seatOf = (state, seat) => (state.seats[seat] ??= { pieces: [], low: null, high: null, result: null, chips: [], side: null });
 const piecesOf = (state, seat) => state.seats[seat]?.pieces ?? [];
 
-/** Seats with a wager that are not done yet, as the stacks went out. */
-export function waiting(state) {
-  return playing(state).filter((seat) => !done(state, seat));
+/** Seats with a wager that are not done yet, as the stacks went out, those after `from` first. */
+export function waiting(state, from = null) {
+  const order = playing(state);
+  const turn = order.indexOf(from) + 1;
+  return [...order.slice(turn), ...order.slice(0, turn)].filter((seat) => !done(state, seat));
 }
 
 /** Seats with a wager, as the stacks went out (or by number where there were no dice). */
@@ -105,7 +108,12 @@ export function done(state, seat) {
 }
 
 function seatsInOrder(state) {
-  return (state.dice?.order ?? []).map(positionSeat).filter((seat) => seat !== null);
+  return (state.dice?.order ?? named(state.table.orders?.[0])).map(positionSeat).filter((seat) => seat !== null);
+}
+
+/** Positions as the house numbers them, by the names that it gives them elsewhere. */
+function named(positions) {
+  return (positions ?? []).map((position) => (position > 0 ? `seat ${position}` : position === 0 ? "banker" : "dead hand"));
 }
 
 /** "seat 4" names a seat; "banker", "dealer" and "dead hand" do not. */

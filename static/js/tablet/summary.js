@@ -15,9 +15,9 @@ export function paintSummary(view) {
 
 function row(view, seat) {
   const hand = view.seats[seat] ?? {};
-  const side = hand.side ? el("small", {}, say("sum.side", { name: view.table.side_bet?.name ?? "", amount: signed(hand.side.pays) })) : null;
-  return el("tr", {}, el("th", { scope: "row" }, String(seat)), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…"), side),
-    el("td", { class: "num" }, hand.result ? sum(hand) : "…"), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
+  const side = hand.side ? el("small", {}, say("sum.side", { name: view.table.side_bet?.name ?? "", what: sum({ net: hand.side.pays }) })) : null;
+  return el("tr", {}, el("th", { scope: "row" }, String(seat)), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…")),
+    el("td", { class: "num" }, hand.result ? sum(hand) : "…", side), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
 }
 
 function total(totals) {
