@@ -81,12 +81,12 @@ class Person:
         self.press("Change the PIN")
         expect(self.page).not_to_have_url(re.compile("/pin"))
 
-    def fill(self, **fields: str) -> None:
+    def fill(self, **fields: str | bool) -> None:
         """Fill in fields by their labels; a list takes the option with those words, True ticks a box."""
         for label, value in fields.items():
             field = self.page.get_by_label(label, exact=True)
-            if value is True:
-                field.check()
+            if isinstance(value, bool):
+                field.set_checked(value)
             elif field.evaluate("(node) => node.tagName") == "SELECT":
                 option = field.locator("option").filter(has_text=value).first
                 field.select_option(option.get_attribute("value"))
