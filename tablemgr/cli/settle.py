@@ -30,13 +30,14 @@ def command(*, as_json: bool) -> None:
     A line that cannot be settled is answered in its place, and the exit status is 1 after the last.
     """
     folder = settings.load(os.environ).site_folder
-    offers = offered(Path(folder) if folder else None)
+    offers = Offered(Path(folder) if folder else None)
     failed = False
     for number, raw in enumerate(sys.stdin.buffer, 1):
         if not raw.strip():
             continue
         try:
-            answer = settle_line(read(raw), offers)
+            line = read(raw)
+            answer = settle_line(line, offers.of(line.game))
         except TableError as refusal:
             failed = True
             click.echo(as_text({"line": number, "error": str(refusal)}) if as_json else f"line {number}: {refusal}\n")
@@ -46,9 +47,20 @@ def command(*, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def offered(site: Path | None) -> Offers:
-    """Gather what ships and what the site adds."""
-    return Offers(commissions.shipped(site), houseways.shipped(site), paytables.shipped(site))
+class Offered:
+    """What ships and what the site adds, read for a game when a line first asks for it."""
+
+    def __init__(self, site: Path | None) -> None:
+        """Read nothing yet."""
+        self._site = site
+        self._games: dict[str, Offers] = {}
+
+    def of(self, game: str) -> Offers:
+        """Gather what may be named in a line of a game."""
+        if game not in self._games:
+            tables = {key: each for key, each in paytables.shipped(self._site).items() if each.game == game}
+            self._games[game] = Offers(commissions.shipped(self._site), houseways.shipped(self._site, game), tables)
+        return self._games[game]
 
 
 def read(raw: bytes) -> Line:
@@ -100,6 +112,7 @@ def _seat(shown: Shown, *, banked: bool) -> Json:
     if shown.side_bets:
         told["side_bets"] = {
             each.bet.name: {"line": each.line, "wager": each.bet.wager, "pays": each.bet.won}
+            | ({"envy": each.bet.envy} if each.bet.envy else {})
             for each in shown.side_bets
         }
     return told
@@ -117,6 +130,8 @@ def _told(shown: Shown, *, banked: bool) -> Json:
     }
     if banked:
         told |= {"covered": settled.covered, "returned": settled.returned}
+    if shown.hand.foul:
+        told["foul"] = True
     if shown.hand.way:
         told["set"] = {**_halves(shown.hand), "way": shown.hand.way, "rule": shown.hand.rule}
     return told
@@ -137,7 +152,7 @@ def drawn(answer: Answer, number: int) -> Iterator[str]:
         yield f"  seat {shown.settled.seat}'s hand: {_hand(answer, shown.hand)}"
         for each in shown.side_bets:
             line = answer.game.line_words(each.line)
-            yield f"  seat {shown.settled.seat}'s {each.bet.name}: {line}, {format_money(each.bet.won)}"
+            yield f"  seat {shown.settled.seat}'s {each.bet.name}: {line}, {format_money(each.bet.gained)}"
     yield from _sheet(answer)
     if not isinstance(done.bank, HouseBank):
         yield f"  bank net {format_money(done.bank_net)}, commission on it {format_money(done.bank_commission)}"
@@ -153,7 +168,7 @@ def _held(bank: Bank) -> str:
 
 def _hand(answer: Answer, hand: SetHand) -> str:
     low, high = (answer.game.words(half) for half in (hand.split.low, hand.split.high))
-    rule = f" ({hand.way}: {hand.rule})" if hand.way else ""
+    rule = " (a foul)" if hand.foul else f" ({hand.way}: {hand.rule})" if hand.way else ""
     return f"{hand.split}, {low} / {high}{rule}"
 
 
@@ -179,6 +194,6 @@ def _row(shown: Shown) -> dict[str, str]:
         "returned": format_money(settled.returned),
         "pays": format_money(settled.pays),
         "commission": format_money(settled.commission),
-        "side bets": format_money(sum(each.bet.won for each in shown.side_bets)),
+        "side bets": format_money(sum(each.bet.gained for each in shown.side_bets)),
         "net": format_money(shown.net),
     }

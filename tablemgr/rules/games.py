@@ -6,6 +6,7 @@ A game is a bundle of that game's own functions; another game is another bundle 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from tablemgr.errors import Absent
 from tablemgr.rules.houseway import Decision, HouseWay
@@ -18,7 +19,7 @@ from tablemgr.rules.poker.piece import Card
 from tablemgr.rules.poker.ruleset import CardRules
 from tablemgr.rules.poker.split import Split as CardSplit
 from tablemgr.rules.showdown import FoulPolicy, Strength
-from tablemgr.rules.table import Game
+from tablemgr.rules.table import Game, Seen
 from tablemgr.rules.tiles import hand, houseway, piece, sidebet
 from tablemgr.rules.tiles.piece import HAND_SIZE, SET, Tile
 from tablemgr.rules.tiles.ruleset import TileRules
@@ -45,9 +46,9 @@ def _words(half: tuple[Tile, Tile]) -> Text:
     return hand.words(*half)
 
 
-def _line(_bet: str, dealt: Sequence[Tile], _banker: Split, _rules: TileRules) -> str:
+def _line(_bet: str, seen: Seen, _rules: TileRules) -> str:
     """Tiles have one side bet, on the hand alone."""
-    return sidebet.bonanza_line(dealt)
+    return sidebet.bonanza_line(cast("tuple[Tile, ...]", seen.hand))
 
 
 def _decide_cards(way: HouseWay, dealt: Sequence[Card], rules: CardRules) -> Decision:
@@ -67,8 +68,12 @@ def _card_words(half: tuple[Card, ...]) -> Text:
     return card_hand.words(*half)
 
 
-def _card_line(bet: str, dealt: Sequence[Card], banker: CardSplit, rules: CardRules) -> str:
-    return card_sidebet.line_of(bet or "fortune", dealt, banker, **rules.hand)
+def _card_line(bet: str, seen: Seen, rules: CardRules) -> str:
+    """Cards have many, on the hand, on the dealer's hand or on the dice."""
+    if bet in card_sidebet.DICE_BETS:
+        return card_sidebet.NOTHING if seen.total is None else card_sidebet.dice_line(seen.total)
+    hand, dealer = cast("tuple[Card, ...]", seen.hand), cast("CardSplit | None", seen.dealer)
+    return card_sidebet.line_of(bet, hand, dealer, **rules.hand)
 
 
 def _card_foul(split: CardSplit, rules: CardRules) -> FoulPolicy | None:
@@ -92,7 +97,6 @@ GAMES: dict[str, Game] = {
         arrange=_arrange,
         strengths=_strengths,
         words=_words,
-        side_line=sidebet.bonanza_line,
         line=_line,
         line_words=sidebet.line_words,
         foul=lambda _split, _rules: None,
@@ -110,7 +114,6 @@ GAMES: dict[str, Game] = {
         arrange=_arrange_cards,
         strengths=_card_strengths,
         words=_card_words,
-        side_line=lambda dealt: card_sidebet.line_of("fortune", dealt),
         line=_card_line,
         line_words=card_sidebet.line_words,
         foul=_card_foul,

@@ -5,6 +5,7 @@ Game-blind and read from data; a hand that is on no line loses. Which line a han
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import ClassVar
 
@@ -60,6 +61,10 @@ class PayTable:
         if not self.envy or bet_cents < self.envy_minimum_cents:
             return 0
         return next((each.pays for each in self.envy if each.key == line), 0)
+
+    def envied(self, bet_cents: int, others: Iterable[str]) -> int:
+        """Give all the envy in cents that a bet earns, from the lines that the other players' hands are on."""
+        return sum(self.envy_pays(line, bet_cents) for line in others)
 
     @property
     def canonical(self) -> str:

@@ -26,7 +26,7 @@ from tablemgr.rules.acts import (
 )
 from tablemgr.rules.showdown import Showdown, compare
 from tablemgr.rules.state import Hand, Phase, Round
-from tablemgr.rules.table import Game, HouseRules, SplitHand, TableRules
+from tablemgr.rules.table import Game, HouseRules, Seen, SplitHand, TableRules
 
 __all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "replay", "showdown", "side_lines", "verify"]
 
@@ -98,10 +98,10 @@ def showdown(player: SplitHand, banker: SplitHand, game: Game, rules: HouseRules
 
 
 def side_lines(round_: Round, table: TableRules) -> dict[int, str]:
-    """Give the pay-table line of each side bet whose hand is whole; a side bet is about the hand, never the split."""
+    """Give the line of the side bet's pay table that each whole hand is on, whoever bet on it and however it is set."""
     whole = {seat: hand.pieces for seat, hand in round_.seats.items() if hand.split is not None}
     return {
-        seat: table.game.line(table.bet, whole[seat], round_.banker.split, table.rules)
+        seat: table.game.line(table.bet, Seen(whole[seat], round_.banker.split, round_.total), table.rules)
         for seat in round_.order
-        if seat in round_.side_bets and seat in whole
+        if seat in whole
     }

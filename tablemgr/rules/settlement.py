@@ -37,6 +37,8 @@ class Bet:
 class SideBet:
     """A side bet against the house; `won` is its gain in cents by its own pay table, negative when it loses.
 
+    `envy` is what it earns beside that for the hands of the other players, whatever became of the bet.
+
     >>> SideBet.at(4, "bonanza", wager=500, pays=20).won, SideBet.at(4, "bonanza", wager=500, pays=-1).won
     (10000, -500)
     """
@@ -45,11 +47,27 @@ class SideBet:
     name: str
     wager: Cents
     won: Cents
+    envy: Cents = 0
 
     @classmethod
-    def at(cls, seat: int, name: str, *, wager: Cents, pays: int) -> SideBet:
+    def at(cls, seat: int, name: str, *, wager: Cents, pays: int, envy: Cents = 0) -> SideBet:
         """Make one from the line of a pay table: `pays` to 1, 0 gives the bet back, -1 loses it."""
-        return cls(seat, name, wager, wager * pays)
+        return cls(seat, name, wager, wager * pays, envy)
+
+    @property
+    def gained(self) -> Cents:
+        """All that it brought the player."""
+        return self.won + self.envy
+
+    @property
+    def taken(self) -> Cents:
+        """What the dealer takes up of the bet."""
+        return max(-self.won, 0)
+
+    @property
+    def paid(self) -> Cents:
+        """What the dealer pays out on it."""
+        return max(self.won, 0) + self.envy
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +130,12 @@ class Settlement:
     def house_net(self) -> Cents:
         """The house's result: its part of the bank, its own wager, the side bets, and all the commission."""
         own = self.house_bet.pays if self.house_bet else 0
-        return self.house_share + own + self.commission - sum(bet.won for bet in self.side_bets)
+        return self.house_share + own + self.commission - sum(bet.gained for bet in self.side_bets)
 
     def seat_net(self, seat: int) -> Cents:
         """Give what one seat gained in the round: its main bet after commission, and its side bets."""
         main = sum(bet.net for bet in self.seats if bet.seat == seat)
-        return main + sum(bet.won for bet in self.side_bets if bet.seat == seat)
+        return main + sum(bet.gained for bet in self.side_bets if bet.seat == seat)
 
     @property
     def _main(self) -> tuple[Settled, ...]:
@@ -172,7 +190,7 @@ def _settled(bet: Bet, covered: Cents, commission: Commission | None) -> Settled
 
 
 def _sums_to_zero(done: Settlement) -> bool:
-    players = sum(bet.net for bet in done.seats) + sum(bet.won for bet in done.side_bets)
+    players = sum(bet.net for bet in done.seats) + sum(bet.gained for bet in done.side_bets)
     return players + done.bank_net - done.bank_commission + done.house_net == 0
 
 
@@ -187,6 +205,8 @@ def _check(main: Sequence[Bet], side_bets: Sequence[SideBet]) -> None:
     for side in side_bets:
         if side.won < -side.wager:
             raise BadInput("The side bet of seat %(seat)s cannot lose more than was wagered.", seat=side.seat)
+        if side.envy < 0:
+            raise BadInput("The envy bonus of seat %(seat)s is below zero.", seat=side.seat)
 
 
 def _check_sides(bank: Bank, bets: Sequence[Bet], house_bet: Bet | None) -> None:

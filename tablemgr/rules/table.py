@@ -70,6 +70,15 @@ class HouseRules(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """What a side bet may look at: the whole hand of a seat, the dealer's hand as it is set, what the dice came to."""
+
+    hand: Pieces
+    dealer: SplitHand | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """What a game must be able to say so that a round of it can be dealt.
 
@@ -87,8 +96,7 @@ class Game:
     arrange: Callable[[Any, Any, Any], SplitHand]  # (low as laid, high as laid, house rules)
     strengths: Callable[[Any, Any], tuple[Strength, Strength]]  # (split, house rules): low, high
     words: Callable[[Any], Text]  # (one half)
-    side_line: Callable[[Any], str]  # (the whole hand): the line of the side bet's pay table
-    line: Callable[[str, Any, Any, Any], str]  # (bet, the whole hand, banker's split, house rules)
+    line: Callable[[str, Any, Any], str]  # (bet, what it may look at, house rules): its line of the pay table
     line_words: Callable[[str], Text]
     foul: Callable[[Any, Any], FoulPolicy | None]  # (split, house rules): what the house does about it; None: no foul
     pushes: Callable[[Any, Any], bool]  # (banker's split, house rules): whether every wager is a push on it

@@ -29,11 +29,15 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side bet: the line of the pay table that the hand is on, and what it gained (negative when it lost)."""
+    """One side bet: the line of the pay table that the hand is on, what it gained by it (negative when it lost).
+
+    `envy` is what it earned beside that for the hands of the other players.
+    """
 
     wager: Cents
     line: str
     pays: Cents
+    envy: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +71,20 @@ def payouts(round_: Round, game: Game) -> Payouts:
 
 
 def _side_bets(round_: Round, game: Game) -> dict[int, tuple[SideBet, str]]:
-    if game.paytable is None:
+    if game.paytable is None or not round_.side_bets:
         return {}
-    paytable = game.paytable
-    return {
-        seat: (SideBet.at(seat, paytable.key, wager=round_.side_bets[seat], pays=paytable.pays(line)), line)
-        for seat, line in rounds.side_lines(round_, game.rules).items()
-    }
+    paytable, lines = game.paytable, rounds.side_lines(round_, game.rules)
+    found = {}
+    for seat, line in lines.items():
+        if wager := round_.side_bets.get(seat):
+            envy = paytable.envied(wager, (each for other, each in lines.items() if other != seat))
+            bet = SideBet.at(seat, paytable.key, wager=wager, pays=paytable.pays(line), envy=envy)
+            found[seat] = (bet, line)
+    return found
 
 
 def _side(found: tuple[SideBet, str] | None) -> Side | None:
-    return None if found is None else Side(found[0].wager, found[1], found[0].won)
+    return None if found is None else Side(found[0].wager, found[1], found[0].won, found[0].envy)
 
 
 def cut_out(cents: Cents, denominations: Sequence[Cents]) -> Cut:

@@ -17,8 +17,8 @@ def entries(table: str, settlement: Settlement) -> tuple[Entry, ...]:
         ("wager_taken", RACK, [(bet.seat, bet.pays) for bet in main if bet.pays < 0]),
         ("wager_paid", RACK, [(bet.seat, bet.pays) for bet in main if bet.pays > 0]),
         ("commission", COMMISSION, [(bet.seat, -bet.commission) for bet in main if bet.commission]),
-        ("sidebet_taken", RACK, [(bet.seat, bet.won) for bet in sides if bet.won < 0]),
-        ("sidebet_paid", RACK, [(bet.seat, bet.won) for bet in sides if bet.won > 0]),
+        ("sidebet_taken", RACK, [(bet.seat, -bet.taken) for bet in sides if bet.taken]),
+        ("sidebet_paid", RACK, [(bet.seat, bet.paid) for bet in sides if bet.paid]),
     )
     return tuple(Entry(cause, tuple(_postings(table, other, gains))) for cause, other, gains in moved if gains)
 

@@ -81,7 +81,11 @@ def _dice(dealt: Dealt) -> Json:
     values = dealt.round.dice
     if given is None or given.total is None:
         return None
-    return {"values": None if values is None else list(values), "total": given.total, "order": [_position(place) for place in given.order]}
+    return {
+        "values": None if values is None else list(values),
+        "total": given.total,
+        "order": [_position(place) for place in given.order],
+    }
 
 
 def _position(place: Position) -> Json:
@@ -118,21 +122,24 @@ def _seat(dealt: Dealt, seat: int) -> dict[str, Json]:
 
 def _side(payout: Payout) -> Json:
     side = payout.side
-    return None if side is None else {"wager": side.wager, "line": side.line, "pays": side.pays}
+    if side is None:
+        return None
+    # Only where there is any, so that the rounds of a table without envy read as they always did.
+    envy: dict[str, Json] = {"envy": side.envy} if side.envy else {}
+    return {"wager": side.wager, "line": side.line, "pays": side.pays, **envy}
 
 
 def _figures(payouts: Payouts) -> dict[str, Json]:
     """Give the sums a report adds up; what was taken and paid are amounts, not signs."""
     settled = payouts.settlement
     main = [bet.pays for bet in settled.seats]
-    sides = [side.won for side in settled.side_bets]
     return {
         "wagers": sum(bet.wager for bet in settled.seats),
         "taken": -sum(pays for pays in main if pays < 0),
         "paid": sum(pays for pays in main if pays > 0),
         "commission": settled.commission,
         "side_wagers": sum(side.wager for side in settled.side_bets),
-        "side_taken": -sum(won for won in sides if won < 0),
-        "side_paid": sum(won for won in sides if won > 0),
+        "side_taken": sum(side.taken for side in settled.side_bets),
+        "side_paid": sum(side.paid for side in settled.side_bets),
         "house_net": settled.house_net,
     }

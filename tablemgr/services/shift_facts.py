@@ -220,4 +220,5 @@ def _round(fact: StoredFact, content: Json) -> DealtRound:
 
 def _seat(seat: int, found: Json) -> DealtSeat:
     side = found["side"] or {"wager": 0, "pays": 0}
-    return DealtSeat(seat, found["wager"], side["wager"], found["result"], -(found["net"] + side["pays"]))
+    gained = found["net"] + side["pays"] + side.get("envy", 0)
+    return DealtSeat(seat, found["wager"], side["wager"], found["result"], -gained)

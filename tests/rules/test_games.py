@@ -8,6 +8,7 @@ from tablemgr.catalog.rulesets import shipped
 from tablemgr.errors import Absent
 from tablemgr.rules.games import GAMES, game
 from tablemgr.rules.houseway import Example, HouseWay, Rule
+from tablemgr.rules.table import Seen
 from tablemgr.rules.tiles.piece import SET, Tile
 from tablemgr.rules.tiles.ruleset import TileRules
 
@@ -50,7 +51,7 @@ def test_the_tiles_are_the_set_four_to_a_hand_two_of_them_low():
 def test_words_and_lines():
     hand = TILES.parse_hand("6-6 4-5 1-1 1-6")
     assert str(TILES.words((hand[0], hand[3]))) == "wong with Teen"
-    assert TILES.side_line(hand) == "wong"
+    assert TILES.line("", Seen(hand), TileRules()) == "wong"
     assert str(TILES.line_words("wong")) == "wong"
 
 

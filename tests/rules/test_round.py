@@ -74,7 +74,7 @@ def test_what_the_round_came_to(tiles_table):
     came = outcomes(replay(ALL, table), table)
     assert (came[1].low, came[1].high, came[1].result) == ("win", "win", "win")
     assert (came[4].low, came[4].high, came[4].result) == ("lose", "lose", "lose")
-    assert side_lines(replay(ALL, table), table) == {4: "nothing"}
+    assert side_lines(replay(ALL, table), table) == {1: "pair", 4: "nothing"}
 
 
 def test_outcomes_come_seat_by_seat(tiles_table):
@@ -82,7 +82,7 @@ def test_outcomes_come_seat_by_seat(tiles_table):
     assert outcomes(replay(DEALT[:-1], table), table) == {}
     assert outcomes(replay(DEALT, table), table) == {}
     assert list(outcomes(replay([*DEALT, *SEAT_1], table), table)) == [1]
-    assert side_lines(replay([*DEALT, *SEAT_1], table), table) == {}
+    assert side_lines(replay([*DEALT, *SEAT_1], table), table) == {1: "pair"}
 
 
 def test_the_zero_setting_reaches_the_showdown(tiles_table):
