@@ -32,7 +32,6 @@ from tablemgr.store.work import TABLE_CHAIN, Draft, Work, read
 
 __all__ = ["Call", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
 
-STALE = "The table has moved on since this screen was drawn. Look at it again."
 # A round of seven seats with side bets, every figure changed several times, has a third of this.
 MOST_TAPS = 300
 TAKEN_BACK = "taken back at the table"
@@ -159,7 +158,7 @@ class Rounds:
         """Begin the draft that a first tap asks for."""
         request, terms = str(tap.request), terms_of(table)
         if tap.version != 0 or rounds.used(unit, request):
-            raise Conflict(STALE)
+            raise _stale()
         return RoundDraft(
             request=request,
             terms=terms,
@@ -172,7 +171,7 @@ class Rounds:
         """Give the round to settle, as the tablet saw it and with every hand entered."""
         draft = self._play.draft(work, code)
         if draft is None:
-            raise Conflict(STALE)
+            raise _stale()
         dealt = self._play.dealt(work, _seen(draft, ask))
         if dealt.round.phase != "ready":
             raise Refused("This round is not complete. Enter every hand before it is settled.")
@@ -182,7 +181,7 @@ class Rounds:
         """Give the settled round that may be taken back, and clear the next one's bets out of the way."""
         settled = rounds.find(work, table.code, number)
         if settled is None or number != table.last_round or settled.reversed_at is not None:
-            raise Conflict(STALE)
+            raise _stale()
         if settled.session != table.session:
             raise Refused("Round %(number)s belongs to a session that is closed.", number=number)
         draft = self._play.draft(work, table.code)
@@ -200,8 +199,12 @@ class Rounds:
 def _seen(draft: RoundDraft, ask: Tap | Undo | Settle) -> RoundDraft:
     """Give the draft, if it is the one that the tablet saw."""
     if (draft.request, draft.version) != (str(ask.request), ask.version):
-        raise Conflict(STALE)
+        raise _stale()
     return draft
+
+
+def _stale() -> Conflict:
+    return Conflict("The table has moved on since this screen was drawn. Look at it again.")
 
 
 def _named(table: Table) -> State:
