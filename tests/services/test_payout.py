@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,5 +49,5 @@ def test_what_is_cut_out_is_what_is_paid(cents):
     assert sum(chip * pieces for chip, pieces in cut.chips) + cut.coin == max(cents, 0)
     assert 0 <= cut.coin < CHIPS[0]
     # Greedy in these denominations is also the fewest pieces: none could be coloured up.
-    bounds = dict(zip(CHIPS, CHIPS[1:], strict=False))
+    bounds = dict(itertools.pairwise(CHIPS))
     assert all(chip * pieces < bounds[chip] for chip, pieces in cut.chips if chip in bounds)
