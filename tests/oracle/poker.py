@@ -60,8 +60,12 @@ def five(cards):
     best = plain([*others, (14, free)])
     if best[0] in COMPLETE:
         best = plain([*others, (14, "x")])
+    if len({rank for rank, _ in others}) < 4:
+        return best  # two of a rank: nothing can be completed
+    # Only the suit of all four, if they have one, or any other suit can matter.
+    suits = {suit for _, suit in others}
     for rank in range(2, 15):
-        for suit in SUITS:
+        for suit in suits if len(suits) == 1 else {"x"}:
             if (rank, suit) in others:
                 continue
             tried = plain([*others, (rank, suit)])
@@ -93,7 +97,9 @@ def trump_plaza(hand):
     of = lambda size: sorted((rank for rank, held in groups.items() if len(held) == size), reverse=True)  # noqa: E731
     singles, pairs, trips, quads = of(1), of(2), of(3), of(4)
     front = _front(hand, groups, (singles, pairs, trips, quads, of(5)))
-    return max(((low, high) for low, high in front), key=lambda set_: (two(set_[0]), five(set_[1])))
+    if len(front) == 1:
+        return front[0]
+    return max(front, key=lambda set_: (two(set_[0]), five(set_[1])))
 
 
 def _front(hand, groups, sizes):
@@ -108,7 +114,10 @@ def _front(hand, groups, sizes):
         wanted = sorted(ranks)
         return [way for way in ways if sorted(14 if each == JOKER else each[0] for each in way[0]) == wanted]
 
-    complete = [way for way in ways if five(way[1])[0] in COMPLETE]
+    def completes():
+        five_ranks = [way for way in ways if len({rank for rank, _ in way[1]}) == 5]
+        return [way for way in five_ranks if five(way[1])[0] in COMPLETE]
+
     if fives:
         return pair_of(13) if 13 in pairs else pair_of(14)
     if quads:
@@ -124,7 +133,7 @@ def _front(hand, groups, sizes):
             return ranks_in_front(14, 13)
         return pair_of(pairs[0])
     if trips:
-        with_pair = [way for way in complete if two(way[0])[0] == 1]
+        with_pair = [way for way in completes() if two(way[0])[0] == 1]
         if with_pair:
             return with_pair
         return ranks_in_front(14, singles[0]) if trips[0] == 14 else ranks_in_front(*singles[:2])
@@ -139,7 +148,7 @@ def _front(hand, groups, sizes):
         else:
             keep = False
         return ranks_in_front(*singles[:2]) if keep else pair_of(pairs[1])
-    if complete:
+    if complete := completes():
         return complete
     return ranks_in_front(*singles[:2]) if pairs else ranks_in_front(*singles[1:3])
 
