@@ -46,6 +46,7 @@ def settled_body(table: Table, dealt: Dealt, *, by: By) -> dict[str, Json]:
         "bank": {"kind": BANK},
         "capture": draft.terms.capture,
         "dealer": by.person,
+        "tile_set": table.tile_set,
         "terms": draft.terms.to_json(),
         "houseway": {"title": dealt.game.houseway.title, "edition": dealt.game.houseway.edition},
         "standing": list(draft.standing),

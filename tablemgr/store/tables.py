@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import and_, bindparam, select, update
 
 from tablemgr.money import Cents
 from tablemgr.store.prepared import Prepared
@@ -34,7 +34,8 @@ from tablemgr.store.work import Unit
 class Table:
     """A table with its limits and chips, and the state it is in; `dealer_name` belongs to the badge in `dealer`.
 
-    `currency` is the property's, in whose minor units all amounts are.
+    `currency` is the property's, in whose minor units all amounts are; `tile_set` is the set that came into play with
+    the last opening.
     """
 
     setup: TableSetup
@@ -42,6 +43,7 @@ class Table:
     chip_set: ChipSet
     pit_name: str
     currency: str
+    tile_set: str | None
     state: str
     session: int
     last_round: int
@@ -142,12 +144,14 @@ _TABLES = (
         PitRow.name,
         PersonRow.name,
         PropertyRow.currency,
+        OpeningRow.tile_set,
     )
     .join(LimitsRow, LimitsRow.code == TableRow.limits)
     .join(ChipSetRow, ChipSetRow.code == TableRow.chip_set)
     .join(PitRow, PitRow.code == TableRow.pit)
     .join(PropertyRow, PropertyRow.id == 1)
     .outerjoin(PersonRow, PersonRow.badge == TableRow.dealer)
+    .outerjoin(OpeningRow, and_(OpeningRow.table == TableRow.code, OpeningRow.session == TableRow.session))
 )
 _ONE = Prepared(_TABLES.where(TableRow.code == bindparam("wanted")))
 _IN_USE = _TABLES.where(TableRow.retired.is_(False)).order_by(TableRow.pit, TableRow.code)
@@ -157,13 +161,14 @@ _IN_USE = _TABLES.where(TableRow.retired.is_(False)).order_by(TableRow.pit, Tabl
 def _table(row: Sequence[Any]) -> Table:
     setup, limits, state = len(_SETUP), len(_LIMITS), len(_STATE)
     values = dict(zip(_SETUP, row, strict=False))
-    commission, chips, denominations, pit, dealer, currency = row[setup + limits + state :]
+    commission, chips, denominations, pit, dealer, currency, tile_set = row[setup + limits + state :]
     return Table(
         setup=TableSetup(**values, commission=tuple(commission)),
         limits=Limits(**dict(zip(_LIMITS, row[setup:], strict=False))),
         chip_set=ChipSet(code=values["chip_set"], name=chips, denominations=tuple(denominations)),
         pit_name=pit,
         currency=currency,
+        tile_set=tile_set,
         dealer_name=dealer,
         **dict(zip(_STATE, row[setup + limits :], strict=False)),
     )

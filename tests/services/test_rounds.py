@@ -144,6 +144,7 @@ def test_a_round_is_dealt_and_settled(site, hand):
         "side_wagers": 0, "side_taken": 0, "side_paid": 0, "house_net": -9_500,
     }  # fmt: skip
     assert body["banker"]["pieces"] == list(BANKER)
+    assert (body["tile_set"], body["session"], body["dealer"], body["capture"]) == ("A", 1, DANA, "full")
     assert len(body["acts"]) == 3 + 2 + 4 + 12
     assert held(site, "rack:PG14", "commission:PG14", "seat:PG14:1", "seat:PG14:2") == {
         "rack:PG14": TOTAL - 10_000, "commission:PG14": 500, "seat:PG14:1": 9_500, "seat:PG14:2": 0
