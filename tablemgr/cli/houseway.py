@@ -11,11 +11,12 @@ from pathlib import Path
 import click
 
 from tablemgr.catalog import houseways
+from tablemgr.cli.compare import command as compare_command
 from tablemgr.cli.explained import rules_of, vocabulary
 from tablemgr.cli.ways import Way, game_argument, gee_joon_option, offered, only_way_option, way_argument
 from tablemgr.errors import TableError
 from tablemgr.rules.houseway import Decision
-from tablemgr.rules.tiles.census import DEALS, HANDS, hands
+from tablemgr.rules.tiles.census import HANDS, hands
 from tablemgr.rules.tiles.hand import GeeJoonRank, words
 from tablemgr.rules.tiles.houseway import decide, laid
 from tablemgr.rules.tiles.piece import HAND_SIZE, parse_hand
@@ -118,34 +119,7 @@ def golden_command(*, way: Way) -> None:
     click.echo("\n".join(houseways.golden(way.house)))
 
 
-@command.command("compare")
-@game_argument
-@way_argument("one")
-@way_argument("other")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a list.")
-def compare_command(*, game: str, one: Way, other: Way, as_json: bool) -> None:
-    """Show which hands two ways set differently, and what that costs a player; the banker sets by the first."""
-    # Counting needs NumPy, which the other commands start without.
-    from tablemgr.odds.compare import compare  # noqa: PLC0415
-
-    assert game == "tiles"
-    found = compare(lambda hand: one.decide(hand).split, lambda hand: other.decide(hand).split)
-    told: Json = {
-        "hands_that_differ": len(found.differences),
-        "of": HANDS,
-        "deals_that_differ": found.deals_that_differ,
-        "of_deals": DEALS,
-        "banker": one.key,
-        "player_edge": {one.key: found.one.edge_against_player(), other.key: found.other.edge_against_player()},
-        "cost": found.cost,
-    }
-    if as_json:
-        click.echo(_text(told))
-        return
-    for each in found.differences:
-        click.echo(f"{' '.join(map(str, each.hand))}: {each.one}  |  {each.other}")
-    click.echo(f"{len(found.differences)} of {HANDS} hands differ, {found.deals_that_differ} of {DEALS} deals.")
-    click.echo(f"Setting by {other.key} instead of {one.key} costs a player {found.cost:.6f} of a wager.")
+command.add_command(compare_command)
 
 
 def answered(said: Decision) -> Json:

@@ -122,7 +122,7 @@ def paytable_command(*, name: str | None, listing: bool, way: str, as_json: bool
         return
     key = (name or "").replace("_", "-")
     if key not in tables:
-        raise click.BadParameter(f"There is no pay table “{name}”; there are {', '.join(sorted(tables))}.")
+        raise click.BadParameter(f"There is no pay table “{name or ''}”; there are {', '.join(sorted(tables))}.")
     _paytable(tables[key], way, as_json=as_json)
 
 

@@ -64,7 +64,9 @@ def found(name: str) -> Way:
     if name == LOWEST_FIRST:
         return Way(name, None)
     if name == BEST:
-        raise click.BadParameter("“best” is kept for the best way of all, which is not counted yet.")
+        raise click.BadParameter(
+            "“best” is kept for the best answer to a way, and stands before it: odds tiles best WAY."
+        )
     ways = offered()
     if name not in ways:
         known = ", ".join([*sorted(ways), LOWEST_FIRST])

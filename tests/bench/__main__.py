@@ -7,8 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import lookups, settle, weight
+from bench import lookups, poker, settle, weight
 
 if __name__ == "__main__":
-    for part in (settle, weight, lookups):
+    for part in (settle, weight, lookups, poker):
         part.main()

@@ -19,8 +19,8 @@ from tablemgr.rules.poker.piece import HAND_SIZE
 
 Chance: TypeAlias = np.random.Generator
 
-_AT_ONCE = 1 << 16
-_PERCENT = 100
+AT_ONCE = 1 << 16
+PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ class Outcome:
     @property
     def edge(self) -> float:
         """The house's advantage over the player, in wagers."""
-        return (_PERCENT * self.lose - (_PERCENT - self.commission) * self.win) / (_PERCENT * self.deals)
+        return (PERCENT * self.lose - (PERCENT - self.commission) * self.win) / (PERCENT * self.deals)
 
     @property
     def standard_errors(self) -> dict[str, float]:
         """How far each rate, and the edge, may be expected to be off."""
         errors = {name: sqrt(rate * (1 - rate) / self.deals) for name, rate in self.rates.items()}
-        paid = 1 - self.commission / _PERCENT
+        paid = 1 - self.commission / PERCENT
         spread = (paid * paid * self.win + self.lose) / self.deals - self.edge**2
         return errors | {"edge": sqrt(spread / self.deals)}
 
@@ -77,8 +77,8 @@ def outcome(
     """
     total = np.zeros(len(COUNTED), dtype=np.int64)
     pushed = np.zeros(len(banker.chosen), dtype=np.bool_) if pushes is None else pushes
-    for done in range(0, deals, _AT_ONCE):
-        ours, theirs = (numbering().of(hands) for hands in deal(min(_AT_ONCE, deals - done), chance))
+    for done in range(0, deals, AT_ONCE):
+        ours, theirs = (numbering().of(hands) for hands in deal(min(AT_ONCE, deals - done), chance))
         low, their_low, high, their_high = player.low[ours], banker.low[theirs], player.high[ours], banker.high[theirs]
         won = (low > their_low).astype(np.int8) + (high > their_high)
         played = ~pushed[theirs]
