@@ -88,6 +88,7 @@ GAMES: dict[str, Game] = {
     "tiles": Game(
         key="tiles",
         title=text("Pai gow tiles"),
+        most_seats=7,
         hand_size=HAND_SIZE,
         low_size=2,
         pieces=SET,
@@ -105,6 +106,7 @@ GAMES: dict[str, Game] = {
     "poker": Game(
         key="poker",
         title=text("Pai gow poker"),
+        most_seats=6,
         hand_size=card_piece.HAND_SIZE,
         low_size=card_hand.LOW_SIZE,
         pieces=card_piece.SET,

@@ -33,11 +33,12 @@ def place(round_: Round, act: Place, table: TableRules) -> Round:
     if round_.phase == "banker":
         return _to_banker(round_, (*round_.banker.pieces, piece), table)
     assert round_.current is not None
-    laid = (*round_.seats.get(round_.current, Hand()).pieces, piece)
+    before = round_.seats.get(round_.current, Hand())
+    laid = (*before.pieces, piece)
     if len(laid) < table.game.hand_size:
-        return _with(round_, round_.current, Hand(laid))
+        return _with(round_, round_.current, replace(before, pieces=laid))
     split = _arranged(laid, table)
-    if table.game.foul(split, table.rules) == "reset_house_way":
+    if before.asked or table.game.foul(split, table.rules) == "reset_house_way":
         decision = table.decide(laid)
         return _entered(round_, round_.current, Hand(laid, decision.split, "house_way", decision))
     return _entered(round_, round_.current, Hand(laid, split, "player"))
@@ -53,8 +54,11 @@ def _verify_no_foul(round_: Round, piece: Piece, table: TableRules) -> None:
     """Refuse the piece that completes a foul, where the house refuses fouls."""
     if round_.phase != "seats" or round_.current is None:
         return
-    laid = (*round_.seats.get(round_.current, Hand()).pieces, piece)
-    if len(laid) == table.game.hand_size and table.game.foul(_arranged(laid, table), table.rules) == "refuse":
+    hand = round_.seats.get(round_.current, Hand())
+    laid = (*hand.pieces, piece)
+    if hand.asked or len(laid) < table.game.hand_size:
+        return
+    if table.game.foul(_arranged(laid, table), table.rules) == "refuse":
         raise Refused("The low hand would be above the high hand, a foul. Take back and lay it otherwise.")
 
 
@@ -76,19 +80,22 @@ def choose(round_: Round, act: ChooseSeat, _table: TableRules) -> Round:
 
 
 def verify_house_way(round_: Round, act: SetByHouseWay, table: TableRules) -> None:
-    """Refuse the house way for a seat whose hand is not all there."""
+    """Refuse the house way for a seat whose hand is not all there, unless it is the one that is being entered."""
     if table.capture == "results":
         raise Refused("This table records results only; it does not know the hands of the seats.")
     _verify_begun(round_)
     _verify_banker_set(round_)
     _verify_plays(round_, act.seat, table)
-    if round_.seats.get(act.seat, Hand()).split is None:
+    hand = round_.seats.get(act.seat, Hand())
+    if hand.split is None and (act.seat != round_.current or not hand.pieces or hand.asked):
         raise Refused("The hand of seat %(seat)s is not complete.", seat=act.seat)
 
 
 def house_way(round_: Round, act: SetByHouseWay, table: TableRules) -> Round:
-    """Set the seat's hand again, as the house would."""
+    """Set the seat's hand as the house would: again, or as soon as its last piece is there."""
     hand = round_.seats[act.seat]
+    if hand.split is None:
+        return _with(round_, act.seat, replace(hand, asked=True))
     decision = table.decide(hand.pieces)
     return _with(round_, act.seat, Hand(hand.pieces, decision.split, "house_way", decision))
 

@@ -23,6 +23,7 @@ class Hand:
     """What lies before one place: its pieces in the order they were read, and the split once all are there.
 
     `decision` is there when the house way set it; `result` instead of pieces where the table records results.
+    `asked` says that the house way is to set the hand as soon as it is whole.
     """
 
     pieces: Pieces = ()
@@ -30,6 +31,7 @@ class Hand:
     set_by: SetBy | None = None
     decision: Decision | None = None
     result: Result | None = None
+    asked: bool = False
 
     @property
     def is_set(self) -> bool:

@@ -87,6 +87,7 @@ class Game:
 
     key: str
     title: Text
+    most_seats: int
     hand_size: int
     low_size: int
     pieces: Pieces

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 from zoneinfo import available_timezones
 
 from tablemgr.errors import BadInput
 from tablemgr.reports.fonts import missing_glyphs
 from tablemgr.rules.games import GAMES
+from tablemgr.rules.poker.sidebet import DICE_BETS
 from tablemgr.store import property as properties
+from tablemgr.store import rounds
 from tablemgr.store.property import Basics, ChipSet, Limits, Pit, TableSetup
 from tablemgr.store.work import Unit
 from tablemgr.words import Text, text
@@ -23,8 +27,6 @@ CURRENCIES = (
 # Kinds of documents that a table names by their digests.
 KINDS = ("houseway", "ruleset", "paytable", "commission")
 CAPTURES = ("full", "results")
-# The games that a table can be set up for: those whose rounds are dealt to the end here.
-OFFERED = {key: game for key, game in GAMES.items() if key == "tiles"}
 LONGEST_NAME = 60
 LONGEST_BADGE = 12
 MOST_SEATS = 7
@@ -113,7 +115,7 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
     chips = {each.code: each for each in properties.chip_sets(unit)}
     in_force = {kind: {each.digest for each in properties.documents(unit) if each.kind == kind} for kind in KINDS}
     for name, options in (
-        ("game", OFFERED),
+        ("game", GAMES),
         ("capture", CAPTURES),
         ("pit", {each.code for each in properties.pits(unit)}),
         ("limits", limits),
@@ -124,13 +126,32 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
     ):
         if getattr(value, name) not in options:
             problems[name] = text("Choose one of the list.")
-    if not 1 <= value.seats <= MOST_SEATS:
-        problems["seats"] = text("From 1 to %(most)s seats.", most=MOST_SEATS)
+    most = GAMES[value.game].most_seats if value.game in GAMES else MOST_SEATS
+    if not 1 <= value.seats <= most:
+        problems["seats"] = text("From 1 to %(most)s seats.", most=most)
+    for name in ("houseway", "ruleset", "paytable"):
+        digest = getattr(value, name)
+        if name not in problems and digest is not None and _read(unit, digest).get("game") != value.game:
+            problems[name] = text("This belongs to another game.")
+    if not {"ruleset", "paytable"} & problems.keys() and _dice_bet_without_dice(unit, value):
+        problems["paytable"] = text("This side bet is on three dice; the table plays without them.")
     if not value.commission or not set(value.commission) <= in_force["commission"]:
         problems["commission"] = text("Choose at least one of the list.")
     if value.limits in limits and value.chip_set in chips and _unpayable(limits[value.limits], chips[value.chip_set]):
         problems["limits"] = text("These limits cannot be wagered with the chips of this table.")
     return problems
+
+
+def _read(unit: Unit, digest: str) -> dict[str, Any]:
+    """Give the text of a document that is in force, read; each kind has its own keys."""
+    found = rounds.document(unit, digest)
+    return {} if found is None else dict(json.loads(found[1]))
+
+
+def _dice_bet_without_dice(unit: Unit, value: TableSetup) -> bool:
+    if value.paytable is None or _read(unit, value.paytable).get("bet") not in DICE_BETS:
+        return False
+    return not value.dice_on or _read(unit, value.ruleset)["rules"]["start_method"] != "dice3"
 
 
 def _unpayable(limits: Limits, chips: ChipSet) -> bool:

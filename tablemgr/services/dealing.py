@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from tablemgr.catalog import commissions, houseways, paytables, rulesets
+from tablemgr.catalog.rulesets import AnyRuleSet
 from tablemgr.errors import Absent, BrokenBook
 from tablemgr.money import Commission
 from tablemgr.rules import round as rounds
@@ -17,9 +18,10 @@ from tablemgr.rules.acts import Act, act_from_json
 from tablemgr.rules.games import game
 from tablemgr.rules.houseway import HouseWay
 from tablemgr.rules.paytable import PayTable
+from tablemgr.rules.poker import ruleset as poker
 from tablemgr.rules.round import Round
 from tablemgr.rules.table import Limits, TableRules
-from tablemgr.rules.tiles.ruleset import RuleSet
+from tablemgr.rules.tiles import ruleset as tiles
 from tablemgr.services.terms import Terms
 from tablemgr.store import rounds as stored
 from tablemgr.store.work import Unit
@@ -32,6 +34,7 @@ _READERS = {
     "paytable": paytables.from_canonical,
     "commission": commissions.from_canonical,
 }
+_RULESETS: tuple[type[AnyRuleSet], ...] = (tiles.RuleSet, poker.RuleSet)
 # Rounds that are in the middle of being dealt, several taps back each; a round has some forty taps.
 _REMEMBERED = 4096
 
@@ -42,7 +45,7 @@ class Game:
 
     rules: TableRules
     houseway: HouseWay
-    ruleset: RuleSet
+    ruleset: AnyRuleSet
     commission: Commission
     paytable: PayTable | None
 
@@ -63,13 +66,13 @@ class Dealing:
             found = self._games[terms] = self._read(unit, terms)
         return found
 
-    def named(self, unit: Unit, houseway: str, ruleset: str) -> tuple[HouseWay, RuleSet]:
+    def named(self, unit: Unit, houseway: str, ruleset: str) -> tuple[HouseWay, AnyRuleSet]:
         """Give a house way and a rule set that somebody asks for by digest; Absent when they were never in force."""
         for digest, kind in ((houseway, "houseway"), (ruleset, "ruleset")):
             found = stored.document(unit, digest)
             if found is None or found[0] != kind:
                 raise Absent("There is no such house way in force.")
-        return self._document(unit, houseway, HouseWay), self._document(unit, ruleset, RuleSet)
+        return self._document(unit, houseway, HouseWay), self._ruleset(unit, ruleset)
 
     def replay(self, unit: Unit, terms: Terms, taps: Sequence[Mapping[str, Any]]) -> Round:
         """Give the round that some taps lead to; most often all but the last of them were replayed before."""
@@ -86,7 +89,7 @@ class Dealing:
 
     def _read(self, unit: Unit, terms: Terms) -> Game:
         houseway = self._document(unit, terms.houseway, HouseWay)
-        ruleset = self._document(unit, terms.ruleset, RuleSet)
+        ruleset = self._ruleset(unit, terms.ruleset)
         paytable = self._document(unit, terms.paytable, PayTable) if terms.paytable else None
         choices, played = ruleset.rules, game(terms.game)
         rules = TableRules(
@@ -98,18 +101,23 @@ class Dealing:
             dice=choices.dice if terms.dice_on else None,
             capture="results" if terms.capture == "results" else "full",
             side_bet=paytable is not None,
+            bet=paytable.bet if paytable else "",
             seat_one="left" if terms.mirrored else "right",
         )
         return Game(rules, houseway, ruleset, self._document(unit, terms.commission, Commission), paytable)
 
-    def _document(self, unit: Unit, digest: str, kind: type[T]) -> T:
+    def _ruleset(self, unit: Unit, digest: str) -> AnyRuleSet:
+        found: AnyRuleSet = self._document(unit, digest, *_RULESETS)
+        return found
+
+    def _document(self, unit: Unit, digest: str, *kinds: type[T]) -> T:
         found = self._documents.get(digest)
         if found is None:
             text = stored.document(unit, digest)
             if text is None:
                 raise BrokenBook("The rules %(digest)s are in force and not on record.", digest=digest[:12])
             found = self._documents[digest] = _READERS[text[0]](text[1])
-        if not isinstance(found, kind):
+        if not isinstance(found, kinds):
             raise BrokenBook("The rules %(digest)s are on record as something else.", digest=digest[:12])
         return found
 

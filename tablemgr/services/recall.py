@@ -10,6 +10,7 @@ from tablemgr.audit.canonical import Json
 from tablemgr.catalog import compiled
 from tablemgr.errors import Absent
 from tablemgr.ledger.entry import Entry
+from tablemgr.rules.tiles.ruleset import TileRules
 from tablemgr.services.draft import RoundDraft
 from tablemgr.services.house import House
 from tablemgr.services.play import Play, table_in_use
@@ -117,6 +118,8 @@ class Recall:
         if key not in self._compiled:
             with read(self._house.engine) as unit:
                 way, ruleset = self._play.dealing.named(unit, digest, rules)
+            if not isinstance(ruleset.rules, TileRules):
+                raise Absent("Cards are not looked up at the table: the split comes with the answer to the last card.")
             self._compiled[key] = compiled.text_of(way, rules=ruleset.rules)
         return self._compiled[key]
 

@@ -6,7 +6,8 @@ nothing that was dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +17,9 @@ from tablemgr.catalog import commissions, houseways, paytables, rulesets
 from tablemgr.errors import Absent, Refused
 from tablemgr.services.house import House, asked
 from tablemgr.store import property as properties
+from tablemgr.store import rounds
 from tablemgr.store.property import Document
-from tablemgr.store.work import read
+from tablemgr.store.work import Unit, read
 from tablemgr.words import Text, text
 
 __all__ = ["KINDS", "Candidate", "Document", "Rulebook"]
@@ -32,10 +34,11 @@ KINDS: dict[str, Text] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """Something on offer. `why_not` says why it cannot be put in force, where it cannot."""
+    """Something on offer. `game` is empty where any game may have it; `why_not` says why it cannot be put in force."""
 
     kind: str
     key: str
+    game: str
     title: str
     digest: str
     text: str
@@ -64,14 +67,23 @@ class Rulebook:
             found = properties.documents(unit)
         return tuple(each for each in found if kind in (None, each.kind))
 
-    def put_in_force(self, kind: str, key: str, *, by: By, request: str | None = None) -> str:
-        """Keep the text of a candidate and make it a choice for tables; give its digest. Twice is once."""
-        found = next((each for each in self.candidates() if (each.kind, each.key) == (kind, key)), None)
+    def games(self) -> dict[str, str]:
+        """Give the game of each document in force by its digest; none for what any game may have."""
+        with read(self._house.engine) as unit:
+            return {each.digest: game_of(unit, each.digest) for each in properties.documents(unit)}
+
+    def put_in_force(self, kind: str, key: str, *, by: By, game: str | None = None, request: str | None = None) -> str:
+        """Keep the text of a candidate and make it a choice for tables; give its digest. Twice is once.
+
+        Two games may have a candidate of one key; without `game` it is the first, that of tiles.
+        """
+        named = (each for each in self.candidates() if (each.kind, each.key) == (kind, key))
+        found = next((each for each in named if game in (None, each.game)), None)
         if found is None:
             raise Absent("The catalog has no %(kind)s called %(key)s.", kind=KINDS.get(kind, kind), key=key)
         if found.why_not:
             raise Refused("%(title)s cannot be put in force. %(why)s", title=found.title, why=found.why_not)
-        asking = asked(request, "rules.in_force", kind=kind, key=key)
+        asking = asked(request, "rules.in_force", kind=kind, key=key, game=found.game)
         with self._house.work() as work:
             if work.repeated(asking) or found.digest in {each.digest for each in properties.documents(work)}:
                 return found.digest
@@ -79,19 +91,28 @@ class Rulebook:
             work.commit(Fact("rules.in_force", {"documents": [document]}), by=by, request=asking)
         return found.digest
 
-    def _shelves(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        # Four rooms of the catalog, each with its own type; what they share is what a candidate shows.
+    def _shelves(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        # Rooms of the catalog, each with its own type; what they share is what a candidate shows.
         site = self._house.site_folder
         yield "houseway", houseways.shipped(site)
+        yield "houseway", houseways.shipped(site, game="poker")
         yield "ruleset", rulesets.shipped(site)
+        yield "ruleset", rulesets.shipped(site, game="poker")
         yield "paytable", paytables.shipped(site)
         yield "commission", commissions.shipped(site)
+
+
+def game_of(unit: Unit, digest: str) -> str:
+    """Give the game that a document in force is for; none where any game may have it."""
+    found = rounds.document(unit, digest)
+    return "" if found is None else str(json.loads(found[1]).get("game", ""))
 
 
 def _candidate(kind: str, value: Any, there: set[str]) -> Candidate:
     return Candidate(
         kind=kind,
         key=value.key,
+        game=str(getattr(value, "game", "")),
         title=str(getattr(value, "title", None) or f"{value.name} ({value.key})"),
         digest=value.digest,
         text=value.canonical,

@@ -86,6 +86,8 @@ def _table(screen: Screen) -> dict[str, Json]:
         "name": table.setup.name,
         "game": terms.game,
         "game_name": said(game.rules.game.title),
+        "hand_size": game.rules.game.hand_size,
+        "low_size": game.rules.game.low_size,
         "seats": terms.seats,
         "mirrored": terms.mirrored,
         "capture": terms.capture,
@@ -180,6 +182,7 @@ def _banker(hand: Hand, game: Game) -> dict[str, Json]:
 def _hand(hand: Hand, game: Game) -> dict[str, Json]:
     low, high = _words(hand, game)
     decision = hand.decision
+    foul = hand.split is not None and game.rules.game.foul(hand.split, game.rules.rules) is not None
     return {
         "pieces": _pieces(hand.pieces),
         "low": None if hand.split is None else _pieces(hand.split.low),
@@ -187,6 +190,8 @@ def _hand(hand: Hand, game: Game) -> dict[str, Json]:
         "low_words": None if low is None else said(low),
         "high_words": None if high is None else said(high),
         "set_by": hand.set_by,
+        "asked": hand.asked,
+        "foul": foul,
         "rule": None if decision is None else decision.rule_id,
         "because": None if decision is None else in_tongues(decision.because),
     }
@@ -224,7 +229,8 @@ def _side(payout: Payout, terms: Terms, game: Game) -> Json:
     if side is None:
         return None
     words = said(game.rules.game.line_words(side.line))
-    return {"wager": side.wager, "line": words, "key": side.line, "pays": side.pays, **_cut(side.pays, terms)}
+    bet: dict[str, Json] = {"wager": side.wager, "line": words, "key": side.line, "pays": side.pays, "envy": side.envy}
+    return {**bet, **_cut(side.pays + side.envy, terms)}
 
 
 def _cut(cents: Cents, terms: Terms) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from tablemgr.rules.games import GAMES
 from tablemgr.services.rulebook import KINDS
 from tablemgr.web.access import allow, by
 from tablemgr.web.forms import Form, see
@@ -22,6 +23,7 @@ def rules() -> ResponseReturnValue:
         "property/rules.html",
         listed=site().rulebook.candidates(),
         kinds=KINDS,
+        games={key: game.title for key, game in GAMES.items()},
         kept=site().rulebook.documents(),
         form=Form(),
     )
@@ -32,6 +34,7 @@ def rules() -> ResponseReturnValue:
 def put_in_force() -> ResponseReturnValue:
     """Put one candidate in force."""
     kind, key = request.form.get("kind", ""), request.form.get("key", "")
-    site().rulebook.put_in_force(kind, key, by=by(), request=request.form.get("request"))
+    game = request.form.get("game")
+    site().rulebook.put_in_force(kind, key, game=game, by=by(), request=request.form.get("request"))
     flash(gettext("It is in force. Tables can choose it now."), "ok")
     return see(url_for("rulebook.rules"))

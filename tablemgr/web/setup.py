@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
+from operator import itemgetter
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS, OFFERED
+from tablemgr.rules.games import GAMES
+from tablemgr.services.checks import CAPTURES, KINDS, MOST_SEATS
 from tablemgr.services.property import TableSetup, seen_as
+from tablemgr.services.rulebook import Document
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
 from tablemgr.web.forms import Form, see
 from tablemgr.web.property import done
+from tablemgr.web.show import say
 from tablemgr.web.site import site
 
 blueprint = Blueprint("setup", __name__)
+
+# The games whose rounds have a screen to be dealt on.
+OFFERED = ("tiles",)
 
 
 def _digest(values: list[str]) -> str:
@@ -35,7 +43,7 @@ def _maybe(values: list[str]) -> str | None:
 TABLE: dict[str, fields.Reader] = {
     "code": fields.code,
     "name": fields.name,
-    "game": fields.choice(tuple(OFFERED)),
+    "game": fields.choice(OFFERED),
     "pit": fields.words(12),
     "chip_set": fields.words(12),
     "limits": fields.words(12),
@@ -99,16 +107,24 @@ def retire(code: str) -> ResponseReturnValue:
     return see(url_for("setup.tables"))
 
 
+def _titled(document: Document, games: Mapping[str, str]) -> str:
+    """Give the title of a document with the game it is for, since two games may have one of the same title."""
+    game = GAMES.get(games[document.digest])
+    return document.title if game is None else f"{say(game.title)}: {document.title}"
+
+
 def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
     house, documents = site().property, site().rulebook.documents()
-    choices = {kind: [(each.digest, each.title) for each in documents if each.kind == kind] for kind in KINDS}
+    games = site().rulebook.games()
+    titled = [(each.kind, each.digest, _titled(each, games)) for each in documents]
+    choices = {kind: sorted([each[1:] for each in titled if each[0] == kind], key=itemgetter(1)) for kind in KINDS}
     return render_template(
         "property/table.html",
         form=form,
         seen=seen,
         table=table,
         choices=choices,
-        games=[(key, game.title) for key, game in OFFERED.items()],
+        games=[(key, game.title) for key, game in GAMES.items() if key in OFFERED],
         pits=[(each.code, each.name) for each in house.pits()],
         chip_sets=[(each.code, each.name) for each in house.chip_sets()],
         limits=house.limits(),
