@@ -1,0 +1,131 @@
+"""Every page of the house, as somebody who may see it: nothing for axe to find, nothing that does not fit."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from cast import app, clock, floor_template, site
+from journeys.walk import Person, Tablet
+from journeys.walk_check import faults_of, faults_of_the_screen
+from tablemgr.services.demonstration import CAST
+
+__all__ = ["app", "clock", "floor_template", "site"]
+pytestmark = pytest.mark.journey
+
+DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM = CAST
+PINS = {member.badge: member.pin for member in CAST}
+NOBODY = ""
+
+# Which page as whom; the demonstration's own tables and people fill them.
+PAGES = {
+    "people.sign_in": (NOBODY, "/sign-in"),
+    "devices.enrol": (NOBODY, "/enrol"),
+    "people.front": (KIT.badge, "/"),
+    "people.change_pin": (KIT.badge, "/pin"),
+    "tables.index": (ROBIN.badge, "/tables"),
+    "tables.open_form": (ROBIN.badge, "/tables/PG18/open"),
+    "tables.close_form": (ROBIN.badge, "/tables/PG11/close"),
+    "tables.screen": (ROBIN.badge, "/tables/PG18"),
+    "rounds.index": (ARI.badge, "/tables/PG12/rounds"),
+    "rounds.one": (ARI.badge, "/tables/PG12/rounds/2"),
+    "shifts.show": (PAT.badge, "/shifts"),
+    "reports.every": (PAT.badge, "/reports"),
+    "reports.show": (PAT.badge, "/reports/{report}"),
+    "audit.chains": (ARI.badge, "/audit"),
+    "audit.facts": (ARI.badge, "/audit/table:PG12"),
+    "audit.fact": (ARI.badge, "/audit/table:PG12/3"),
+    "property.desk": (ADA.badge, "/desk"),
+    "property.show_property": (ADA.badge, "/desk/property"),
+    "property.pits": (ADA.badge, "/desk/pits"),
+    "property.chip_sets": (ADA.badge, "/desk/chip-sets"),
+    "property.limits": (ADA.badge, "/desk/limits"),
+    "rulebook.rules": (ADA.badge, "/desk/rules"),
+    "setup.tables": (ADA.badge, "/desk/tables"),
+    "setup.new": (ADA.badge, "/desk/tables/new"),
+    "setup.show": (ADA.badge, "/desk/tables/PG14"),
+    "staff.people": (ADA.badge, "/desk/people"),
+    "staff.new": (ADA.badge, "/desk/people/new"),
+    "staff.show": (ADA.badge, "/desk/people/2207"),
+    "devices.devices": (ADA.badge, "/desk/devices"),
+}
+# What a browser gets there is no page.
+NO_PAGE = {"static", "health.healthz", "tables.state", "rounds.houseway", "reports.file", "reports.reprinted"}
+
+
+def test_no_page_is_forgotten(app):
+    assert {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in rule.methods} == set(PAGES) | NO_PAGE
+
+
+@pytest.mark.parametrize("badge", sorted({badge for badge, _ in PAGES.values()}))
+def test_every_page_is_whole_and_readable(browser, floor, badge):
+    found = []
+    with Person(browser, floor.address) as person:
+        if badge:
+            person.sign_in(badge, PINS[badge])
+        report = issue(person) if badge == PAT.badge else ""
+        for endpoint, (whose, place) in PAGES.items():
+            if whose == badge:
+                person.open(place.format(report=report))
+                person.look(f"page-{endpoint}")
+                found += faults_of(person.page)
+        if badge == ADA.badge:
+            found += refused(person)
+    assert not found, "\n".join(found)
+
+
+def issue(person):
+    """Issue the report of the shift that runs; give its name."""
+    person.open("/shifts")
+    person.press("Issue the report")
+    return person.page.url.rsplit("/", 1)[1]
+
+
+def refused(person):
+    """A form that was refused, and an address that is none."""
+    person.open("/desk/limits")
+    person.fill(**{"Code": "l 25", "Name": "x", "Smallest wager": "ten", "Largest wager": "5", "Smallest side bet": "1",
+                   "Largest side bet": "0", "Unit": "0.5"})  # fmt: skip
+    person.press("Save")
+    person.sees("Nothing was saved.")
+    person.look("page-refused")
+    found = faults_of(person.page)
+    person.open("/nowhere")
+    person.look("page-nowhere")
+    return found + faults_of(person.page)
+
+
+def test_the_dealers_screen_in_each_of_its_phases(browser, floor):
+    """Mei-Ling's table: nothing scrolls, the large button is always in sight, every target is large enough for a thumb."""
+    found = []
+    with Tablet(browser, floor.address) as tablet:
+        tablet.sign_in(MEILING.badge, MEILING.pin)
+        tablet.go_to_deal("PG12")
+        found += faults_of_the_screen(tablet.page)
+        tablet.close_bets()
+        expect(tablet.next).to_contain_text("Shake the dice")
+        found += faults_of_the_screen(tablet.page)
+        tablet.dice(1, 2, 3)
+        tablet.tiles("6-6 4-4 5-6")
+        found += faults_of_the_screen(tablet.page)
+        tablet.tiles("4-5 3-3")
+        found += faults_of_the_screen(tablet.page)
+        tablet.tiles("3-3 5-5 4-6  1-1 1-6 2-2 2-2  1-3 4-6 1-5 3-4")
+        tablet.saved()
+        found += faults_of_the_screen(tablet.page)
+        tablet.tiles("6-6 5-6 1-2 2-4")
+        tablet.net()
+        tablet.look("screen-ready")
+        found += faults_of_the_screen(tablet.page)
+        tablet.page.get_by_role("button", name="Menu").tap()
+        found += faults_of_the_screen(tablet.page)
+    assert not found, "\n".join(found)
+
+
+def test_somebody_who_looks_on(browser, floor):
+    with Person(browser, floor.address) as ari:
+        ari.sign_in(ARI.badge, ARI.pin)
+        ari.open("/tables/PG14")
+        expect(ari.page.locator("#next")).to_contain_text("You are looking on")
+        ari.look("screen-ari")
+        assert not (found := faults_of_the_screen(ari.page)), "\n".join(found)
