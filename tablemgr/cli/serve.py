@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,6 +11,7 @@ import click
 from gunicorn.app.base import BaseApplication
 
 from tablemgr import __version__, wiring
+from tablemgr.errors import Refused
 from tablemgr.settings import Settings, load
 from tablemgr.web import create_app
 
@@ -60,7 +62,20 @@ def run(settings: Settings, *, cast: tuple[wiring.CastMember, ...] = (), started
         site.property.basics()
     finally:
         site.close()
+    _try_to_listen(settings)
     Server(settings, cast, started).run()
+
+
+def _try_to_listen(settings: Settings) -> None:
+    """Say in a sentence that the address is taken or is not this machine's; gunicorn would only retry and log."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        place, why = f"{_bracketed(settings.host)}:{settings.port}", error.strerror or str(error)
+        raise Refused(
+            "Nothing can be served at %(place)s: %(why)s. Try another --port.", place=place, why=why
+        ) from None
 
 
 def _bracketed(host: str) -> str:

@@ -34,7 +34,7 @@ __all__ = ["Call", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
 
 # A round of seven seats with side bets, every figure changed several times, has a third of this.
 MOST_TAPS = 300
-TAKEN_BACK = "taken back at the table"
+TAKEN_BACK = "undo at the table"
 State = dict[str, Json]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import socket
 import ssl
 import urllib.error
 import urllib.request
@@ -52,6 +53,15 @@ def test_a_database_of_another_revision_is_refused(house):
     done = tablemgr("serve", "--port", "0", folder=house)
     assert done.returncode == 1
     assert "tablemgr db upgrade" in done.stderr
+
+
+def test_a_port_that_is_taken_is_refused_with_one_sentence(house):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = tablemgr("serve", "--port", str(port), folder=house)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert f"127.0.0.1:{port}" in done.stderr
 
 
 @pytest.mark.parametrize("options", [["--port", "x"], ["--cert", "a.pem"], ["--spoon"]])

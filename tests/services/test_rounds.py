@@ -466,7 +466,7 @@ def test_a_settled_round_is_taken_back_whole(site, hand):
     bodies = [body for _, body in facts(site, "round.settled")]
     assert [(body["number"], body["replaces"]) for body in bodies] == [(1, None), (2, 1)]
     taken = site.rounds.recall.round(TABLE, 1)
-    assert (taken.settled.reason, taken.agrees) == ("taken back at the table", True)
+    assert (taken.settled.reason, taken.agrees) == ("undo at the table", True)
     assert taken.settled.reversed_at is not None
     assert site.rounds.recall.round(TABLE, 2).settled.reversed_at is None
 
