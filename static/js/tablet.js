@@ -48,8 +48,8 @@ find("undo").addEventListener("click", () => deeds.undo());
 find("house-way").addEventListener("click", () => deeds.houseWay());
 find("call-floor").addEventListener("click", () => {
   deeds.callFloor();
-  text(find("call-floor"), say("call.done"));
-  setTimeout(() => text(find("call-floor"), say("call")), 20000);
+  ui.calling = true;
+  text(find("call-floor"), say("call.sending"));
 });
 find("next").addEventListener("click", () => {
   const deed = find("next").dataset.act;
@@ -100,10 +100,18 @@ function paintPad(view) {
 function receive(next) {
   const before = state;
   state = next;
+  if (ui.calling && !outbox.items.some((item) => item.op === "call")) called("call.done");
   if (before.round.number !== next.round.number) Object.assign(ui, { seat: null, part: "wager", focus: null, last: null, armed: null, request: null, held: {} });
   if (before.round.number < next.round.number) say_aloud(say("note.settled", { number: before.round.number }));
   announce(before, next);
   paint();
+}
+
+/** The button says "called" once the house knows, never before. */
+function called(words) {
+  ui.calling = false;
+  text(find("call-floor"), say(words));
+  if (words !== "call") setTimeout(() => !ui.calling && text(find("call-floor"), say("call")), 20000);
 }
 
 function announce(before, next) {
@@ -125,6 +133,7 @@ function say_aloud(words) {
 function refused(sentence, dropped, fresh) {
   if (fresh) state = fresh;
   Object.assign(ui, { armed: null, focus: null });
+  if (ui.calling) called("call");
   const lost = dropped > 1 ? say("note.dropped", { count: dropped }) : dropped === 1 ? say("note.dropped.one") : "";
   notice([tell(sentence) || say("note.moved"), lost].filter(Boolean).join(" "));
   beep();
@@ -215,6 +224,15 @@ function submit(id) {
   find(id).requestSubmit();
 }
 find("leave").addEventListener("submit", () => (find("leave").elements.request.value ||= newId()));
+// Whoever leaves hands over what is saved; what is not sent yet could only be lost.
+for (const form of find("menu").querySelectorAll("form")) {
+  form.addEventListener("submit", (event) => {
+    if (!outbox.items.length) return;
+    event.preventDefault();
+    find("menu").close();
+    warn(say("note.wait"));
+  });
+}
 
 function recall(key, otherwise) {
   try {

@@ -22,7 +22,7 @@ function since(stamp) {
 /** What the large button says and whether it does something: `act` is the name of the deed or null for a plain prompt. */
 function nextStep(view, ui, outbox) {
   if (!view.open) return { words: say("next.tables"), small: say("next.closed"), act: "tables" };
-  if (!view.mine) return ui.deals ? { words: say("next.take"), small: "", act: "take" } : { words: say("next.tables"), small: say("bank.watch"), act: "tables" };
+  if (!view.mine) return ui.deals ? { words: say("next.take"), small: view.dealer ? say("next.take.from", { name: view.dealer.name || view.dealer.badge }) : "", act: "take" } : { words: say("next.tables"), small: say("bank.watch"), act: "tables" };
   if (outbox.undoing) return { words: say("next.undoing"), small: "", act: null };
   if (outbox.settling && outbox.status !== "unsent") return { words: say("next.settling", { number: view.round.number }), small: "", act: null };
   return STEPS[view.round.phase](view, ui, outbox);
