@@ -58,13 +58,19 @@ def poker_way(_ctx: click.Context, _param: click.Parameter, name: str) -> str:
 def set_by(names: Sequence[str], joker: JokerUse = "bug", wheel_rank: WheelRank = "second") -> list[Decided]:
     """Set every class of hands by each of these ways; a way that is named twice is asked once."""
     # Counting needs NumPy, which wrong usage is told without.
-    from tablemgr.odds.poker.ways import decide_all, layout, lowest_first  # noqa: PLC0415
+    from tablemgr.odds.poker.ways import layout, lowest_first  # noqa: PLC0415
+
+    asked = tuple(name for name in dict.fromkeys(names) if name != LOWEST_FIRST)
+    decided = dict(zip(asked, _decided(asked, joker, wheel_rank), strict=True)) if asked else {}
+    if LOWEST_FIRST in names:
+        decided[LOWEST_FIRST] = lowest_first(layout(joker, wheel_rank))
+    return [decided[name] for name in names]
+
+
+@cache
+def _decided(names: tuple[str, ...], joker: JokerUse, wheel_rank: WheelRank) -> list[Decided]:
+    from tablemgr.odds.poker.ways import decide_all, layout  # noqa: PLC0415 - as above
 
     laid = layout(joker, wheel_rank)
-    asked = [name for name in dict.fromkeys(names) if name != LOWEST_FIRST]
-    decided = {LOWEST_FIRST: lowest_first(laid)} if LOWEST_FIRST in names else {}
-    if asked:
-        with progress(f"setting every hand by {' and '.join(asked)}", len(laid.held)) as step:
-            found = decide_all([offered()[name] for name in asked], laid, step)
-        decided |= dict(zip(asked, found, strict=True))
-    return [decided[name] for name in names]
+    with progress(f"setting every hand by {' and '.join(names)}", len(laid.held)) as step:
+        return decide_all([offered()[name] for name in names], laid, step)

@@ -28,10 +28,11 @@ _OTHERS: Final = np.array([each for each in permutations(range(_SUITS)) if each[
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The house's gain in wagers over a player who changes his way, and how far it may be off."""
+    """The house's gain in wagers over a player who changes his way, how far it may be off, and of how many deals."""
 
     cost: float
     standard_error: float
+    deals: int
 
 
 def cost(
@@ -42,7 +43,7 @@ def cost(
     held = one.layout.held
     (classes,) = np.nonzero((one.low != other.low) | (one.high != other.high))
     if not len(classes):
-        return Cost(0.0, 0.0)
+        return Cost(0.0, 0.0, deals=0)
     often = np.cumsum(held.deals[classes])
     lost = squares = done = 0
     while done < deals:
@@ -58,7 +59,7 @@ def cost(
     mean = lost / (PERCENT * deals)
     spread = squares / (PERCENT * PERCENT * deals) - mean * mean
     share = int(often[-1]) / DEALS
-    return Cost(share * mean, share * sqrt(spread / deals))
+    return Cost(share * mean, share * sqrt(spread / deals), deals)
 
 
 def any_hands(held: Classes, classes: Numbers, chance: Chance) -> Hands:
