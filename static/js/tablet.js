@@ -1,7 +1,7 @@
 // The dealer's screen: the page's own data, the house way as a table, the taps on their way, and the parts that draw.
 import { begin, say, tell, upper } from "./tablet/words.js";
 import { find, newId, set, text } from "./tablet/dom.js";
-import { drawFrom } from "./tablet/tiles.js";
+import { beginPieces, beginRack, paintRack } from "./tablet/pieces.js";
 import { beginChips } from "./tablet/chips.js";
 import { Lookup } from "./tablet/lookup.js";
 import { done, echo, playing } from "./tablet/echo.js";
@@ -9,7 +9,6 @@ import { Outbox, ask } from "./tablet/outbox.js";
 import { Deeds, betsWith, look } from "./tablet/deeds.js";
 import { beginSeats, paintSeats, sum } from "./tablet/seats.js";
 import { beginBank, paintBank } from "./tablet/bank.js";
-import { beginRack, paintRack } from "./tablet/rack.js";
 import { beginBetting, paintBetting } from "./tablet/betting.js";
 import { beginShaker, paintShaker } from "./tablet/shaker.js";
 import { beginCalls, paintCalls, paintSummary } from "./tablet/summary.js";
@@ -23,7 +22,7 @@ let state = page.state;
 let lookup = null;
 
 begin(JSON.parse(find("tablet-words").textContent), { locale: page.locale, currency: state.table.currency });
-drawFrom(page.urls.tiles);
+beginPieces(state.table, page.urls);
 beginChips(state.table.chips);
 beginSound(page.locale, recall("tablemgr:voice", false));
 
@@ -256,4 +255,4 @@ navigator.wakeLock?.request("screen").catch(() => undefined);
 
 outbox.recover();
 paint();
-loadHouseWay();
+if (page.urls.houseway) loadHouseWay();

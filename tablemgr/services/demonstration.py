@@ -1,4 +1,4 @@
-"""The demonstration floor: a cast and four tables, loaded through the services that a real house uses.
+"""The demonstration floor: a cast and five tables, one of them of cards, loaded through the services of a real house.
 
 Loading is done step by step, each only where it is still missing, so that a run that was cut is completed by the next
 one and the floor of yesterday is kept. Nothing here is ever part of a real house.
@@ -49,7 +49,7 @@ LIMITS = (
         code="L100", name="100 table", minimum=10000, maximum=1000000, side_minimum=2500, side_maximum=50000, unit=2500
     ),
 )
-# What is put in force: kind and key in the catalog.
+# What is put in force: kind and key in the catalog, for tiles and for cards.
 RULES = (
     ("houseway", "foxwoods"),
     ("houseway", "traditional"),
@@ -60,6 +60,8 @@ RULES = (
     ("commission", "five_percent"),
     ("commission", "five_percent_up_quarter"),
 )
+RULES_OF_CARDS = (("houseway", "trump_plaza"), ("ruleset", "poker-standard"), ("paytable", "fortune-2"))
+RULE_SETS = {"tiles": "tiles-standard", "poker": "poker-standard"}
 # Code, name, pit, chips, limits, seats, house way, commission, side bet.
 TABLES = (
     ("PG11", "Table 11", "P1", "MAIN", "L10", 6, "traditional", "five_percent_up_quarter", None),
@@ -67,6 +69,7 @@ TABLES = (
     ("PG14", "Table 14", "P1", "MAIN", "L25", 7, "foxwoods", "five_percent", "bonanza-commerce"),
     ("PG18", "Table 18", "P2", "HIGH", "L100", 7, "foxwoods", "five_percent", None),
 )
+TABLES_OF_CARDS = (("PK21", "Table 21", "P1", "MAIN", "L25", 6, "trump_plaza", "five_percent", "fortune-2"),)
 
 
 def load(site: Site) -> None:
@@ -110,15 +113,17 @@ def _house(site: Site, by: By) -> None:
 
 
 def _tables(site: Site, by: By) -> None:
-    digests = {(kind, key): site.rulebook.put_in_force(kind, key, by=by) for kind, key in RULES}
+    named = [(kind, key, None) for kind, key in RULES] + [(kind, key, "poker") for kind, key in RULES_OF_CARDS]
+    digests = {(kind, key): site.rulebook.put_in_force(kind, key, game=game, by=by) for kind, key, game in named}
     there = {setup.code for setup, _ in site.property.table_setups()}
-    for code, name, pit, chips, limits, seats, way, commission, side in TABLES:
+    laid = [("tiles", each) for each in TABLES] + [("poker", each) for each in TABLES_OF_CARDS]
+    for game, (code, name, pit, chips, limits, seats, way, commission, side) in laid:
         if code in there:
             continue
         setup = TableSetup(
             code=code,
             name=name,
-            game="tiles",
+            game=game,
             pit=pit,
             chip_set=chips,
             limits=limits,
@@ -127,7 +132,7 @@ def _tables(site: Site, by: By) -> None:
             capture="full",
             dice_on=True,
             houseway=digests["houseway", way],
-            ruleset=digests["ruleset", "tiles-standard"],
+            ruleset=digests["ruleset", RULE_SETS[game]],
             paytable=digests["paytable", side] if side else None,
             commission=(digests["commission", commission],),
         )

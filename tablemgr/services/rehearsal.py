@@ -1,7 +1,7 @@
-"""What has happened on the demonstration floor before you come in: three tables opened, some rounds dealt.
+"""What has happened on the demonstration floor before you come in: four tables opened, some rounds dealt.
 
-Dealt through the same services and taps as by a dealer. Tiles, dice and wagers follow from digests, so that every
-demonstration begins alike; the clock is one that the caller moves.
+Dealt through the same services and taps as by a dealer. Tiles, cards, dice and wagers follow from digests, so that
+every demonstration begins alike; the clock is one that the caller moves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from uuid import UUID
 
 from tablemgr.audit.record import By
 from tablemgr.errors import Denied
-from tablemgr.rules.tiles.piece import SET
+from tablemgr.rules.games import game
+from tablemgr.rules.table import Game
 from tablemgr.services.demonstration import CAST
 from tablemgr.services.site import Site
 from tablemgr.services.tables import Opening
@@ -23,9 +24,11 @@ Advance = Callable[[float], None]
 
 DANA, MEILING, ROBIN = CAST[0], CAST[1], CAST[2]
 # Table, dealer, tile set, count by denomination, rounds, wagers by seat, side bets by seat.
-# Dana counts Table 11 and goes on to Table 14, so Table 11 waits for a dealer.
+# Dana counts Table 11 and goes on to Table 14, so Table 11 waits for a dealer; so does the table of cards.
 FLOOR: tuple[tuple[Any, ...], ...] = (
     ("PG11", DANA, "A-03", {"100": 60, "500": 80, "2500": 80, "10000": 40, "50000": 0}, 0, {}, {}),
+    ("PK21", MEILING, "D-01", {"100": 80, "500": 100, "2500": 120, "10000": 80, "50000": 10}, 3,
+     {1: 5000, 2: 2500, 3: 10000, 5: 2500, 6: 20000}, {1: 500, 6: 500}),
     ("PG12", MEILING, "A-07", {"100": 80, "500": 100, "2500": 120, "10000": 60, "50000": 10}, 3,
      {1: 5000, 2: 2500, 4: 10000, 5: 2500}, {2: 500}),
     ("PG14", DANA, "A-11", {"100": 80, "500": 100, "2500": 120, "10000": 80, "50000": 10}, 4,
@@ -62,7 +65,8 @@ def _deal(site: Site, code: str, number: int, how: tuple[By, dict[int, int], dic
     """Deal one round, tap by tap, from the wagers to the settle."""
     by, wagers, sides, advance = how
     request, version = _uuid(code, number, "round"), 0
-    for place, act in enumerate(_acts(code, number, wagers, sides)):
+    played = game(site.tables.table(code).setup.game)
+    for place, act in enumerate(_acts(played, (code, number), wagers, sides)):
         tap = Tap(request=request, version=version, id=_uuid(code, number, str(place)), act=act)
         state: Any = site.rounds.act(code, tap, by=by)
         version = state["round"]["version"]
@@ -71,19 +75,22 @@ def _deal(site: Site, code: str, number: int, how: tuple[By, dict[int, int], dic
     advance(20)
 
 
-def _acts(code: str, number: int, wagers: dict[int, int], sides: dict[int, int]) -> Iterator[dict[str, Any]]:
+def _acts(
+    played: Game, named: tuple[str, int], wagers: dict[int, int], sides: dict[int, int]
+) -> Iterator[dict[str, Any]]:
     """Give the taps of a round. Wagers stand from round to round, so they are entered in the first alone."""
+    (code, number), size = named, played.hand_size
     if number == 1:
         yield from ({"kind": "wager", "seat": seat, "cents": cents} for seat, cents in wagers.items())
         yield from ({"kind": "side_bet", "seat": seat, "cents": cents} for seat, cents in sides.items())
     yield {"kind": "no_more_bets"}
     yield {"kind": "dice", "values": [1 + _chance(code, number, f"die{die}") % 6 for die in range(3)]}
-    tiles = sorted(map(str, SET), key=lambda tile: _chance(code, number, tile))
-    hands = [tiles[place : place + 4] for place in range(0, 4 * (len(wagers) + 1), 4)]
-    yield from ({"kind": "place", "piece": tile} for tile in hands[0])
+    pieces = sorted(map(str, played.pieces), key=lambda piece: _chance(code, number, piece))
+    hands = [pieces[place : place + size] for place in range(0, size * (len(wagers) + 1), size)]
+    yield from ({"kind": "place", "piece": piece} for piece in hands[0])
     for seat, hand in zip(sorted(wagers), hands[1:], strict=True):
         yield {"kind": "seat", "seat": seat}
-        yield from ({"kind": "place", "piece": tile} for tile in hand)
+        yield from ({"kind": "place", "piece": piece} for piece in hand)
         yield {"kind": "house_way", "seat": seat}
 
 

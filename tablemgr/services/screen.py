@@ -92,6 +92,7 @@ def _table(screen: Screen) -> dict[str, Json]:
         "mirrored": terms.mirrored,
         "capture": terms.capture,
         "dice": game.rules.dice,
+        "positions": rules.positions,
         "count_from": rules.count_from,
         "direction": rules.direction,
         "orders": _orders(game.rules.layout, game.rules.dice, game.rules.faces),
@@ -229,8 +230,16 @@ def _side(payout: Payout, terms: Terms, game: Game) -> Json:
     if side is None:
         return None
     words = said(game.rules.game.line_words(side.line))
-    bet: dict[str, Json] = {"wager": side.wager, "line": words, "key": side.line, "pays": side.pays, "envy": side.envy}
-    return {**bet, **_cut(side.pays + side.envy, terms)}
+    gained = side.pays + side.envy
+    bet: dict[str, Json] = {
+        "wager": side.wager,
+        "line": words,
+        "key": side.line,
+        "pays": side.pays,
+        "envy": side.envy,
+        "net": gained,
+    }
+    return {**bet, **_cut(gained, terms)}
 
 
 def _cut(cents: Cents, terms: Terms) -> dict[str, Json]:

@@ -23,9 +23,6 @@ from tablemgr.web.site import site
 
 blueprint = Blueprint("setup", __name__)
 
-# The games whose rounds have a screen to be dealt on.
-OFFERED = ("tiles",)
-
 
 def _digest(values: list[str]) -> str:
     """Read the digest of a document; whether it is in force is the service's question."""
@@ -43,7 +40,7 @@ def _maybe(values: list[str]) -> str | None:
 TABLE: dict[str, fields.Reader] = {
     "code": fields.code,
     "name": fields.name,
-    "game": fields.choice(OFFERED),
+    "game": fields.choice(tuple(GAMES)),
     "pit": fields.words(12),
     "chip_set": fields.words(12),
     "limits": fields.words(12),
@@ -124,7 +121,7 @@ def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
         seen=seen,
         table=table,
         choices=choices,
-        games=[(key, game.title) for key, game in GAMES.items() if key in OFFERED],
+        games=[(key, game.title) for key, game in GAMES.items()],
         pits=[(each.code, each.name) for each in house.pits()],
         chip_sets=[(each.code, each.name) for each in house.chip_sets()],
         limits=house.limits(),

@@ -45,7 +45,10 @@ def screen(code: str) -> ResponseReturnValue:
     """Show the table as the dealer sees it; whoever does not deal there looks on."""
     state = told(site().rounds.state(code, by=by()))
     table = state["table"]
-    houseway = url_for("rounds.houseway", digest=table["houseway"]["digest"], rules=table["ruleset"]["digest"])
+    # Tiles are looked up by the tablet itself; the split of cards comes with the save.
+    looked_up = table["game"] == "tiles"
+    digests = {"digest": table["houseway"]["digest"], "rules": table["ruleset"]["digest"]}
+    houseway = url_for("rounds.houseway", **digests) if looked_up else None
     return render_template("tables/screen.html", code=code, name=table["name"], state=state, houseway_url=houseway)
 
 

@@ -26,7 +26,7 @@ def test_the_demonstration_shows_its_people_and_is_kept(tmp_path):
     settings = load({}, database=f"sqlite:///{tmp_path / 'floor' / 'demo.sqlite'}", secret_key=SECRET)
     site = wiring.build(settings)
     assert len(site.people.everyone()) == len(demonstration.CAST)
-    assert [state for _, state in site.property.table_setups()] == ["open", "open", "open", "closed"]
+    assert [state for _, state in site.property.table_setups()] == ["open", "open", "open", "closed", "open"]
     assert [site.tables.table(code).last_round for code, *_ in rehearsal.FLOOR] == [row[4] for row in rehearsal.FLOOR]
     site.close()
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from tablemgr import assets
 from tablemgr.catalog import compiled, houseways
+from tablemgr.rules.poker.piece import SET as DECK
 from tablemgr.rules.tiles.census import hands_by_face
 from tablemgr.rules.tiles.houseway import decide
 
@@ -38,7 +39,9 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     """An empty page of that server."""
     context = browser.new_context()
     page = context.new_page()
-    page.route("**/empty", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>x</title>"))
+    page.route(
+        "**/empty", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>x</title>")
+    )
     page.goto(f"{address}/empty")
     yield page
     context.close()
@@ -266,3 +269,51 @@ def test_only_a_tap_that_has_not_left_can_be_taken_back_here(page):
     assert page.evaluate("() => [box.takeBack(), box.takeBack()]") == [True, False]
     settled(page, "() => box.status === 'saved'")
     assert house.sent == ["a", "a"]
+
+
+CARDS = json.loads(json.dumps(STATE)) | {
+    "table": {"code": "PK21", "game": "poker", "hand_size": 7, "low_size": 2, "capture": "full", "dice": 3},
+    "placing": {"who": "banker", "seat": None, "have": [], "needs": 7},
+    "banker": {"pieces": [], "low": None, "high": None},
+    "used": [],
+}
+
+
+def test_cards_are_laid_as_they_come_and_set_by_the_house_alone(page):
+    banker, seat = ["Kc", "Kd", "Qh", "Jc", "7d", "5h", "2c"], ["Ks", "Qs", "Ac", "Ad", "8c"]
+    acts = [{"kind": "place", "piece": piece} for piece in (*banker, *seat)]
+    shown = run(
+        page,
+        """const { echo } = await load("echo"); const { halfOf } = await load("pieces");
+           const shown = echo(given.state, given.acts.map((act) => ({ op: "act", act })), null);
+           return { ...shown, low: halfOf(shown.table, shown.seats[4], "low"), high: halfOf(shown.table, shown.seats[4], "high").length };""",
+        {"state": CARDS, "acts": acts},
+    )
+    assert (shown["banker"]["low"], shown["banker"]["pieces"]) == (None, banker)
+    assert shown["placing"] == {"who": "seat", "seat": 4, "have": seat, "needs": 2}
+    assert (shown["low"], shown["high"]) == (["Ks", "Qs"], 5)
+
+
+def test_the_house_way_is_asked_for_before_the_last_card(page):
+    acts = [{"kind": "place", "piece": piece} for piece in ("Kc", "Kd", "Qh", "Jc", "7d", "5h", "2c", "Ks")]
+    acts += [{"kind": "house_way", "seat": 4}, {"kind": "place", "piece": "Qs"}]
+    state = run(
+        page,
+        """const { echo } = await load("echo");
+           return echo(given.state, given.acts.map((act) => ({ op: "act", act })), null);""",
+        {"state": CARDS, "acts": acts},
+    )
+    assert (state["seats"]["4"]["asked"], state["placing"]["needs"]) == (True, 5)
+
+
+def test_every_card_of_the_deck_is_a_key_with_its_own_name(page):
+    found = run(
+        page,
+        """document.body.innerHTML = '<div id="rack"></div>'; const { begin } = await load("words"); begin({}, { locale: "en", currency: "USD" });
+           const { beginPieces, beginRack, paintRack } = await load("pieces");
+           beginPieces({ game: "poker" }, { suits: "/cards/suits.svg" }); beginRack(() => {});
+           paintRack({ mine: true, open: true, placing: {}, used: ["Ah", "Jk"] });
+           return [...document.querySelectorAll(".key")].map((key) => [key.dataset.piece, key.getAttribute("aria-disabled")]);""",
+    )
+    assert sorted(piece for piece, _ in found) == sorted(map(str, DECK))
+    assert {piece for piece, off in found if off} == {"Ah", "Jk"}

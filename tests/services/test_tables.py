@@ -247,7 +247,7 @@ def test_the_list_says_what_stands_where(site):
     dealer.round({1: 10_000})
     dealer.round({1: 10_000}, settle=False)
     lines = {line.table.code: line for line in site.tables.every()}
-    assert list(lines) == ["PG11", "PG12", "PG14", "PG18"]
+    assert list(lines) == ["PG11", "PG12", "PG14", "PK21", "PG18"]
     assert (lines["PG14"].begun, lines["PG14"].last["house_net"], lines["PG14"].table.pit_name) == (
         True, -9_500, "Main pit"
     )  # fmt: skip

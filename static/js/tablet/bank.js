@@ -2,7 +2,7 @@
 import { el, fill, find, set } from "./dom.js";
 import { money, say, upper } from "./words.js";
 import { chip } from "./chips.js";
-import { blank, tile } from "./tiles.js";
+import { blank, halfOf, piece } from "./pieces.js";
 import { positionSeat } from "./echo.js";
 import { sum } from "./seats.js";
 
@@ -26,7 +26,7 @@ export function paintBank(view, ui) {
   const { banker, round } = view;
   const playing = view.open && banker && round.phase !== "bets" && round.phase !== "dice";
   set(room, "data-phase", view.open ? round.phase : "closed");
-  fill(parts.hand, [playing, banker?.pieces, banker?.low], () => (playing ? hands(banker) : marker()));
+  fill(parts.hand, [playing, banker?.pieces, banker?.low], () => (playing ? hands(view.table, banker) : marker()));
   fill(parts.why, ["why", round.phase, view.open, view.mine, banker, ui.bets_shown], () => why(view, ui));
   const seat = ui.shown;
   const called = view.open && round.phase !== "bets" && Boolean(view.seats[seat]?.result);
@@ -41,11 +41,9 @@ function marker() {
   return el("div", { class: "chung", "aria-hidden": "true" }, el("b", {}, "莊"), el("span", {}, say("bank.marker")));
 }
 
-function hands(banker) {
-  return ["low", "high"].map((half, place) => {
-    const tiles = banker[half] ?? banker.pieces.slice(place * 2, place * 2 + 2);
-    return el("figure", { class: half }, el("div", { class: "pair" }, [0, 1].map((at) => (tiles[at] ? tile(tiles[at]) : blank()))), el("figcaption", {}, banker.low ? say(half) : ""));
-  });
+function hands(table, banker) {
+  return ["low", "high"].map((half) =>
+    el("figure", { class: half }, el("div", { class: "pair" }, halfOf(table, banker, half).map((each) => (each ? piece(each) : blank()))), el("figcaption", {}, banker.low ? say(half) : "")));
 }
 
 function why(view, ui) {
@@ -54,8 +52,8 @@ function why(view, ui) {
   if (!view.open) return note("bank.closed", "bank.closed.hint");
   if (!view.mine && (early || !banker?.low)) return note("bank.watch", ui.deals ? "bank.watch.hint" : "bank.watch.only");
   if (round.phase === "bets") return note("bank.bets", "bank.bets.hint");
-  if (round.phase === "dice") return note("bank.dice", "bank.dice.hint");
-  if (!banker?.low) return note("bank.banker", "bank.banker.hint");
+  if (round.phase === "dice") return note("bank.dice", table.dice === 1 ? "bank.rng.hint" : "bank.dice.hint");
+  if (!banker?.low) return note("bank.banker", `bank.hint.${table.game}`);
   return [
     el("h2", {}, `${upper(banker.low_words)}, `, el("em", {}, banker.high_words)),
     banker.because ? el("p", { class: "because" }, banker.because) : null,
@@ -113,11 +111,14 @@ function callOut(view, seat, hand) {
 }
 
 function detail(hand, wager) {
+  if (hand.foul) return say("call.foul");
   if (hand.net > 0) return hand.commission ? say("call.commission", { pays: money(hand.pays), commission: money(hand.commission) }) : say("call.none");
   return hand.net < 0 ? "" : say("call.stays", { wager: money(wager) });
 }
 
 function side(view, bet) {
-  const amount = bet.pays > 0 ? say("out.pay", { amount: money(bet.pays) }) : say("out.take", { amount: money(-bet.pays) });
-  return el("p", { class: "call-side figures" }, el("span", {}, say("call.side", { name: view.table.side_bet?.name ?? "", line: bet.line ?? "" })), el("b", {}, amount));
+  const gained = bet.net ?? bet.pays;
+  const line = bet.envy ? say("call.envy", { line: bet.line, amount: money(bet.envy) }) : bet.line;
+  const amount = gained > 0 ? say("out.pay", { amount: money(gained) }) : say("out.take", { amount: money(-gained) });
+  return el("p", { class: "call-side figures" }, el("span", {}, say("call.side", { name: view.table.side_bet?.name ?? "", line: line ?? "" })), el("b", {}, amount));
 }

@@ -1,6 +1,7 @@
 // The top line (where, who, is it saved) and the bottom line (what happens next, always in the same place).
 import { fill, find, el, set, text } from "./dom.js";
 import { money, say } from "./words.js";
+import { handSize } from "./pieces.js";
 import { ask } from "./seats.js";
 import { playing, waiting } from "./echo.js";
 import { diceShown } from "./shaker.js";
@@ -36,16 +37,17 @@ const STEPS = {
     if (!seats.length) return { words: say("next.bets.none"), small: "", act: null };
     return { words: say("next.bets"), small: say("next.bets.sub", { seats: seats.join(", ") }), act: "no_more_bets" };
   },
-  dice: (view) => ({ words: diceShown() ? say("next.dice.sub", { count: view.table.dice - diceShown() }) : say("next.dice"), small: diceShown() ? "" : say("next.dice.total"), act: null }),
+  dice: (view) => ({ words: diceShown() ? say("next.dice.sub", { count: view.table.dice - diceShown() }) : say(view.table.dice === 1 ? "next.rng" : "next.dice"), small: diceShown() || view.table.dice === 1 ? "" : say("next.dice.total"), act: null }),
   banker: (view) => {
-    const needs = view.placing?.needs ?? 4;
-    return { words: needs === 4 ? say("next.banker") : needs === 1 ? say("next.banker.one") : say("next.banker.n", { count: needs }), small: "", act: null };
+    const whole = handSize(view.table);
+    const needs = view.placing?.needs ?? whole;
+    return { words: needs === whole ? say(`next.banker.${view.table.game}`) : needs === 1 ? say("next.banker.one") : say("next.banker.n", { count: needs }), small: "", act: null };
   },
   seats: (view, ui) => {
     const seat = view.placing?.seat;
     const rest = waiting(view, seat).filter((each) => each !== seat);
-    const what = view.table.capture === "results" ? say("next.calls") : ask(view.seats[seat]);
-    const small = ui.armed === seat ? say("next.house") : rest.length ? say("next.then", { seats: rest.join(", ") }) : say("next.last");
+    const what = view.table.capture === "results" ? say("next.calls") : ask(view.table, view.seats[seat]);
+    const small = ui.armed === seat || view.seats[seat]?.asked ? say("next.house") : rest.length ? say("next.then", { seats: rest.join(", ") }) : say("next.last");
     return { words: say("next.seat", { seat, what }), small, act: null };
   },
   ready: (view, ui, outbox) => {
@@ -96,5 +98,5 @@ function paintHouse(view, ui) {
   const seat = view.mine && view.open ? ui.house : null;
   fill(find("house-way"), seat, () => [el("span", {}, say("house_way")), seat ? el("small", {}, say("who.seat", { seat })) : null]);
   set(find("house-way"), "disabled", !seat);
-  set(find("house-way"), "aria-pressed", seat ? String(ui.armed === seat || view.seats[seat]?.set_by === "house_way") : null);
+  set(find("house-way"), "aria-pressed", seat ? String(ui.armed === seat || Boolean(view.seats[seat]?.asked) || view.seats[seat]?.set_by === "house_way") : null);
 }

@@ -2,6 +2,7 @@
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
 import { done, playing } from "./echo.js";
+import { fouls, nameOf } from "./pieces.js";
 import { takeDie } from "./shaker.js";
 
 export class Deeds {
@@ -29,14 +30,13 @@ export class Deeds {
     const { ui, warn } = this.desk;
     const placing = this.desk.view().placing;
     if (!this.#free || !placing) return warn(null);
-    if (!left) return warn(say("note.used", { piece }));
+    if (!left) return warn(say("note.used", { piece: nameOf(piece) }));
     ui.focus = null;
-    const last = placing.needs === 1;
-    this.#act({ kind: "place", piece });
-    if (last && placing.who === "seat" && ui.armed === placing.seat) {
-      this.#act({ kind: "house_way", seat: placing.seat });
-      ui.armed = null;
-    }
+    const armed = placing.needs === 1 && placing.who === "seat" && ui.armed === placing.seat;
+    const acts = [{ kind: "place", piece }, ...(armed ? [{ kind: "house_way", seat: placing.seat }] : [])];
+    // Laid as they came, seven cards may be a foul, so there the house way is asked for before the last of them.
+    for (const act of fouls() ? acts.reverse() : acts) this.#act(act);
+    if (armed) ui.armed = null;
   }
 
   choose(seat) {
@@ -64,7 +64,7 @@ export class Deeds {
     if (!this.#free || !seat) return;
     if (done(view, seat)) {
       if (view.seats[seat].set_by !== "house_way") this.#act({ kind: "house_way", seat });
-    } else {
+    } else if (!view.seats[seat]?.asked) {
       ui.armed = ui.armed === seat ? null : seat;
       this.desk.paint();
     }

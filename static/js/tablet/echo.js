@@ -1,5 +1,6 @@
 // What the screen shows: the house's state with the taps that are on their way laid over it.
 // Tiles, wagers and phases only. Results, payments and commission are the house's to say; until it does they are absent.
+import { handSize, lowSize } from "./pieces.js";
 import { inTongue, tell } from "./words.js";
 
 /** Lay unsent items over a state. Pure: the given state is not touched. */
@@ -19,7 +20,7 @@ const STEPS = {
     toBanker(state);
   },
   place: (state, act, look) => place(state, act.piece, look),
-  seat: (state, act) => (state.placing = { who: "seat", seat: act.seat, have: piecesOf(state, act.seat), needs: 4 - piecesOf(state, act.seat).length }),
+  seat: (state, act) => (state.placing = { who: "seat", seat: act.seat, have: piecesOf(state, act.seat), needs: handSize(state.table) - piecesOf(state, act.seat).length }),
   house_way: (state, act, look) => setByHouse(state, act.seat, look),
   result: (state, act) => {
     Object.assign(seatOf(state, act.seat), { result: act.result, net: null, chips: [], side: null });
@@ -35,7 +36,7 @@ function bet(state, seat, part) {
 
 function toBanker(state) {
   state.round.phase = "banker";
-  state.placing = { who: "banker", seat: null, have: [], needs: 4 };
+  state.placing = { who: "banker", seat: null, have: [], needs: handSize(state.table) };
   state.banker ??= { pieces: [], low: null, high: null };
 }
 
@@ -46,13 +47,14 @@ function place(state, piece, look) {
   hand.pieces = [...hand.pieces, piece];
   state.used = [...state.used, piece];
   placing.have = hand.pieces;
-  placing.needs = 4 - hand.pieces.length;
+  placing.needs = handSize(state.table) - hand.pieces.length;
   if (placing.needs > 0) return;
   if (placing.who === "banker") {
     lay(hand, look?.split(hand.pieces), look);
     state.round.phase = "seats";
   } else {
-    lay(hand, look?.set(hand.pieces.slice(0, 2), hand.pieces.slice(2)), look);
+    const low = lowSize(state.table);
+    lay(hand, look?.set(hand.pieces.slice(0, low), hand.pieces.slice(low)), look);
   }
   advance(state, placing.seat);
 }
@@ -69,6 +71,7 @@ function lay(hand, split, look) {
 
 function setByHouse(state, seat, look) {
   const hand = seatOf(state, seat);
+  if (hand.pieces.length < handSize(state.table)) return void (hand.asked = true);
   lay(hand, look?.split(hand.pieces), look);
   Object.assign(hand, { set_by: "house_way", low_result: null, high_result: null, result: null, net: null, chips: [], side: null });
 }
@@ -80,7 +83,7 @@ function advance(state, from) {
     state.round.phase = "ready";
     state.placing = null;
   } else {
-    state.placing = { who: "seat", seat: next, have: piecesOf(state, next), needs: 4 - piecesOf(state, next).length };
+    state.placing = { who: "seat", seat: next, have: piecesOf(state, next), needs: handSize(state.table) - piecesOf(state, next).length };
   }
 }
 
@@ -104,7 +107,7 @@ export function playing(state) {
 export function done(state, seat) {
   const hand = state.seats[seat];
   if (!hand) return false;
-  return state.table.capture === "results" ? Boolean(hand.result) : hand.pieces.length === 4;
+  return state.table.capture === "results" ? Boolean(hand.result) : hand.pieces.length === handSize(state.table);
 }
 
 function seatsInOrder(state) {

@@ -1,6 +1,6 @@
 // The rack: sixteen pairs in rank order, as they lie at opening. A cell takes one tile; what is on the table greys out.
 import { el, find, set } from "./dom.js";
-import { KINDS, kindOf, supply, tile } from "./tiles.js";
+import { KINDS, draw, kindOf, supply } from "./tiles.js";
 import { say } from "./words.js";
 
 let cells = [];
@@ -10,7 +10,7 @@ export function beginRack(take) {
   const made = KINDS.map((kind) => {
     const twins = kind.faces[0] === kind.faces[1];
     const buttons = (twins ? [kind.faces[0]] : kind.faces).map((piece) => {
-      const drawn = Array.from({ length: supply(piece) }, () => tile(piece));
+      const drawn = Array.from({ length: supply(piece) }, () => draw(piece));
       const button = el("button", { class: "take", type: "button", "data-piece": piece }, drawn);
       button.addEventListener("click", () => take(piece, cells.find((cell) => cell.piece === piece).left > 0));
       cells.push({ piece, button, drawn, left: supply(piece) });

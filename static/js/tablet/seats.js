@@ -2,7 +2,7 @@
 import { el, fill, set, text } from "./dom.js";
 import { money, say, upper } from "./words.js";
 import { stack } from "./chips.js";
-import { blank, tile } from "./tiles.js";
+import { blank, halfOf, handSize, lowSize, piece } from "./pieces.js";
 import { done, positionSeat } from "./echo.js";
 
 let cards = new Map();
@@ -67,7 +67,7 @@ function paintSeat(card, seat, view, ui) {
   text(card.wager, bet.wager ? money(bet.wager) : "");
   if (chips) fill(card.body, ["bet", bet, now, betting], () => (betting || bet.wager ? circle(view, bet, now) : []));
   else fill(card.body, ["hand", bet.wager > 0, view.table.capture, hand, bet.side], () => (bet.wager ? cardBody(view, hand, bet) : []));
-  fill(card.out, ["out", betting, view.dice?.order, bet, hand?.result, hand?.net, Boolean(hand?.low), now, view.placing?.needs, ui.armed === seat], () => outcome(view, seat, bet, hand, now, ui.armed === seat));
+  fill(card.out, ["out", betting, view.dice?.order, bet, hand?.result, hand?.net, hand?.foul, Boolean(hand?.low), now, view.placing?.needs, ui.armed === seat || hand?.asked], () => outcome(view, seat, bet, hand, now, ui.armed === seat || hand?.asked));
 }
 
 function stateOf(view, seat, bet, hand) {
@@ -93,11 +93,9 @@ function circle(view, bet, now) {
 
 function cardBody(view, hand, bet) {
   if (view.table.capture === "results") return el("span", { class: "ring", "data-full": true }, stack(bet.wager));
-  const pieces = hand?.pieces ?? [];
-  return ["low", "high"].map((half, place) => {
-    const tiles = hand?.[half] ?? pieces.slice(place * 2, place * 2 + 2);
+  return ["low", "high"].map((half) => {
     const verdict = hand?.[`${half}_result`];
-    return el("span", { class: "half" }, el("span", { class: "pair" }, [0, 1].map((at) => (tiles[at] ? tile(tiles[at]) : blank()))),
+    return el("span", { class: "half" }, el("span", { class: "pair" }, halfOf(view.table, hand, half).map((each) => (each ? piece(each) : blank()))),
       el("span", { class: "worth" }, hand?.[`${half}_words`] ?? el("i", {}, say(half)), verdict ? el("b", { class: `verdict ${verdict}` }, say(verdict)) : null));
   });
 }
@@ -105,16 +103,19 @@ function cardBody(view, hand, bet) {
 function outcome(view, seat, bet, hand, now, armed) {
   if (view.round.phase === "bets") return [];
   if (!bet.wager) return el("span", { class: "none" }, say("seat.empty"));
-  if (hand?.result) return [el("b", { class: `result ${hand.result}` }, say(hand.result)), el("span", { class: "figures" }, sum(hand))];
+  if (hand?.result) return [el("b", { class: `result ${hand.result}` }, say(hand.foul ? "foul" : hand.result)), el("span", { class: "figures" }, sum(hand))];
   if (hand?.low) return "…";
   if (!now) return stackOf(view, seat);
-  return el("b", { class: "ask" }, armed ? say("house_way") : view.table.capture === "results" ? say("next.calls") : ask(hand));
+  return el("b", { class: "ask" }, armed ? say("house_way") : view.table.capture === "results" ? say("next.calls") : ask(view.table, hand));
 }
 
 /** What is asked of the dealer at the seat he is on. */
-export function ask(hand) {
+export function ask(table, hand) {
   const have = hand?.pieces?.length ?? 0;
-  return say(["tap.low", "tap.low.one", "tap.high", "tap.high.one"][Math.min(have, 3)]);
+  const [low, whole] = [lowSize(table), handSize(table)];
+  if (have < low) return say(have ? "tap.low.one" : "tap.low");
+  if (have === low) return say(`tap.high.${table.game}`);
+  return whole - have > 1 ? say("tap.high.n", { count: whole - have }) : say("tap.high.one");
 }
 
 export function sum(hand) {
@@ -128,7 +129,8 @@ function describe(view, seat, bet, hand, now) {
   const parts = [say("seat.say", { seat, wager: money(bet.wager) })];
   if (bet.side) parts.push(say("seat.say.side", { name: view.table.side_bet?.name ?? "", amount: money(bet.side) }));
   if (hand?.low_words) parts.push(`${say("low")} ${hand.low_words}`, `${say("high")} ${hand.high_words}`);
+  if (hand?.foul) parts.push(say("foul"));
   if (hand?.result) parts.push(say(hand.result), sum(hand));
-  else if (now) parts.push(view.round.phase === "bets" ? say("seat.now") : ask(hand));
+  else if (now) parts.push(view.round.phase === "bets" ? say("seat.now") : ask(view.table, hand));
   return upper(parts.join(", "));
 }

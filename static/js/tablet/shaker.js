@@ -17,9 +17,12 @@ function die(value) {
 export function beginShaker(table, on) {
   if (!table.dice) return;
   const faces = [1, 2, 3, 4, 5, 6].map((value) => tap("die-take", say("dice.face", { n: value }), die(value), () => roll(value, table, on)));
-  const totals = Array.from({ length: table.dice * 5 + 1 }, (_, place) => place + table.dice).map((sum) => tap("button", say("dice.sum", { n: sum }), String(sum), () => on.total(sum)));
+  // One "die" is a generator, which shows the number of a position.
+  const drawn = table.dice === 1;
+  const most = drawn ? table.positions : table.dice * 6;
+  const totals = Array.from({ length: most - table.dice + 1 }, (_, place) => place + table.dice).map((sum) => tap("button", say("dice.sum", { n: sum }), String(sum), () => on.total(sum)));
   parts = { slots: el("div", { class: "die-slots", role: "status" }) };
-  find("shaker").replaceChildren(el("h2", {}, say("dice.title")), parts.slots, el("div", { class: "die-faces" }, faces), el("h3", {}, say("dice.total")), el("div", { class: "die-totals", "data-dice": table.dice }, totals));
+  find("shaker").replaceChildren(el("h2", {}, say(drawn ? "dice.rng" : "dice.title")), ...(drawn ? [] : [parts.slots, el("div", { class: "die-faces" }, faces), el("h3", {}, say("dice.total"))]), el("div", { class: "die-totals", "data-dice": table.dice }, totals));
 }
 
 function tap(kind, label, content, act) {

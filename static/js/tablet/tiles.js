@@ -14,7 +14,7 @@ const BY_PIECE = new Map(KINDS.flatMap((kind) => kind.faces.map((piece, place) =
 
 export const kindOf = (piece) => BY_PIECE.get(piece).kind;
 export const codeOf = (piece) => BY_PIECE.get(piece).code;
-const nameOf = (piece) => `${piece} ${say(kindOf(piece).name)}`;
+export const nameOf = (piece) => `${piece} ${say(kindOf(piece).name)}`;
 
 /** Canonical order: the highest tile first; of two faces of a kind the one with the larger half. */
 export function canonical(pieces) {
@@ -33,7 +33,7 @@ export function drawFrom(address) {
   sheet = address;
 }
 
-export function tile(piece, size = "") {
+export function draw(piece, size = "") {
   return svg("svg", { class: `tile ${size}`.trim(), viewBox: "0 0 40 100", role: "img", "aria-label": nameOf(piece) }, svg("use", { href: `${sheet}#t${piece}` }));
 }
 
