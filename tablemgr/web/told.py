@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from flask import request
+from flask_babel import get_translations
 from pydantic import TypeAdapter, ValidationError
 
 from tablemgr.errors import BadInput
 from tablemgr.services.spoken import SAY, TONGUES, heard
 from tablemgr.web.show import DEFAULT_LANGUAGE, say, tag
+from tablemgr.words import Text
 
 T = TypeVar("T")
 
@@ -19,20 +22,26 @@ _READERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 def told(value: Any) -> Any:  # any JSON value in, the same with text in it out
     """Say every word in a value."""
-    return _told(value, tag())
+    return _told(value, tag(), get_translations())
 
 
-def _told(value: Any, language: str) -> Any:
+@lru_cache(maxsize=4096)
+def _said(words: Text, _catalog: object) -> str:
+    """Say words once for each catalog; the same few hundred come back all night."""
+    return say(words)
+
+
+def _told(value: Any, language: str, catalog: object) -> Any:
     # What the services give is plain dictionaries and lists, and every answer passes here: no slower question is asked.
     if type(value) is dict:
         if SAY in value and (words := heard(value)) is not None:
-            return say(words)
+            return _said(words, catalog)
         if TONGUES in value and len(value) == 1:
             sentences = value[TONGUES]
             return sentences.get(language) or sentences.get(DEFAULT_LANGUAGE, "")
-        return {name: each if type(each) in _PLAIN else _told(each, language) for name, each in value.items()}
+        return {name: each if type(each) in _PLAIN else _told(each, language, catalog) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [each if type(each) in _PLAIN else _told(each, language) for each in value]
+        return [each if type(each) in _PLAIN else _told(each, language, catalog) for each in value]
     return value
 
 
