@@ -260,3 +260,15 @@ def test_a_floor_supervisor_may_deal_when_he_taps_in(tablet, signed_in):
     robin = Tablet(signed_in(ROBIN, tablet="Tablet 15"))
     assert robin.client.post(f"{TABLE}/take", data={"csrf_token": robin.token}).status_code == 303
     assert robin.act("wager", seat=1, cents=10_000).status_code == 200
+
+
+def test_a_database_that_is_gone(tablet, site):
+    tablet.act("wager", seat=1, cents=10_000)
+    before = tablet.state
+    path = site.house.engine.file.path
+    path.rename(path.with_suffix(".away"))
+    answer = tablet.act("no_more_bets")
+    assert answer.status_code in (500, 503)
+    assert "Nothing was" in answer.json["error"]
+    path.with_suffix(".away").rename(path)
+    assert tablet.client.get(f"{TABLE}/state").json == before
