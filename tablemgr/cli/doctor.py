@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from http import HTTPStatus
 from pathlib import Path
 
 import click
@@ -27,14 +28,14 @@ def _migrates(site: wiring.Site) -> str:
 
 def _renders(site: wiring.Site) -> str:
     page = create_app(site).test_client().get("/sign-in")
-    if page.status_code != 200 or b"<form" not in page.data:
+    if page.status_code != HTTPStatus.OK or b"<form" not in page.data:
         raise click.ClickException(f"the sign-in page answers {page.status_code}")
     return f"sign-in page rendered, {len(page.data)} bytes"
 
 
 def _serves(site: wiring.Site) -> str:
     sheet = create_app(site).test_client().get("/static/app.css")
-    if sheet.status_code != 200:
+    if sheet.status_code != HTTPStatus.OK:
         raise click.ClickException(f"the stylesheet answers {sheet.status_code}")
     return f"stylesheet served, {len(sheet.data)} bytes"
 

@@ -7,21 +7,27 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from tablemgr.catalog import houseways
+from tablemgr.catalog.grounds import GROUNDS
+from tablemgr.cli import poker_ways
 from tablemgr.cli.compare import command as compare_command
 from tablemgr.cli.explained import rules_of, vocabulary
-from tablemgr.cli.ways import Way, game_argument, gee_joon_option, offered, only_way_option, way_argument
+from tablemgr.cli.progress import progress
+from tablemgr.cli.setters import SETTERS
+from tablemgr.cli.ways import Way, gee_joon_option, offered, only_way_option, way_argument
 from tablemgr.errors import TableError
-from tablemgr.rules.houseway import Decision
-from tablemgr.rules.tiles.census import HANDS, hands
-from tablemgr.rules.tiles.hand import GeeJoonRank, words
-from tablemgr.rules.tiles.houseway import decide, laid
-from tablemgr.rules.tiles.piece import HAND_SIZE, parse_hand
+from tablemgr.rules.houseway import HouseWay
+from tablemgr.rules.tiles.dealt import Dealt
+from tablemgr.rules.tiles.houseway import set_hand
+from tablemgr.rules.tiles.split import Split
 
 Json = dict[str, object]
+# How many hands are asked between two steps of the bar.
+EVERY = 500
 
 
 @click.group()
@@ -33,7 +39,8 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON list instead of a table.")
 def list_command(*, as_json: bool) -> None:
     """List the house ways on offer."""
-    ways = sorted(offered().values(), key=lambda way: (way.role != "dealer", way.partial, way.key))
+    on_offer = [*offered().values(), *poker_ways.offered().values()]
+    ways = sorted(on_offer, key=lambda way: (way.game != "tiles", way.role != "dealer", way.partial, way.key))
     if as_json:
         told = [
             {
@@ -51,32 +58,32 @@ def list_command(*, as_json: bool) -> None:
 
 
 @command.command("set")
-@game_argument
-@way_argument("way")
+@click.argument("game", type=click.Choice(tuple(SETTERS)))
+@click.argument("way")
 @click.argument("hand", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @only_way_option
 @gee_joon_option
+@poker_ways.joker_option
+@poker_ways.wheel_option
 @click.pass_context
 def set_command(
-    ctx: click.Context, /, *, way: Way, hand: tuple[str, ...], as_json: bool, only_way: bool | None,
-    gee_joon_rank: GeeJoonRank, game: str,
-) -> None:  # fmt: skip
+    ctx: click.Context, /, *, game: str, way: str, hand: tuple[str, ...], as_json: bool, **house: Any
+) -> None:
     """Set hands by a house way: hands as arguments, or one a line on standard input.
 
     A line that cannot be set is answered in its place, and the exit status is 1 after the last.
     """
-    assert game == "tiles"
+    setter = SETTERS[game](way, **house)
     failed = False
-    for number, text in _lines(hand):
+    for number, text in _lines(hand, setter.hand_size):
         try:
-            dealt = laid(parse_hand(text.replace(",", " ")), gee_joon_rank=gee_joon_rank)
-            said = way.decide(dealt, only_way=only_way)
+            said = setter.decide(text.replace(",", " "))
         except TableError as refusal:
             failed = True
             click.echo(_text({"line": number, "error": str(refusal)}) if as_json else f"line {number}: {refusal}")
         else:
-            click.echo(_text(answered(said)) if as_json else _drawn(said))
+            click.echo(_text(setter.answered(said)) if as_json else setter.drawn(said))
     ctx.exit(1 if failed else 0)
 
 
@@ -104,10 +111,31 @@ def check_command(*, file: Path) -> None:
         for problem in problems:
             click.echo(str(problem))
         raise click.ClickException(f"{file.name}: {len(problems)} wrong.")
-    turns = Counter(decide(way, hand).rule_id for hand in hands())
-    click.echo(f"{way.title}, {way.edition}: every one of {HANDS} hands is set.")
+    ground = GROUNDS[way.game]
+    with progress("asking every hand", ground.count) as step:
+        turns: Counter[str] = Counter()
+        for number, each in enumerate(ground.hands(), 1):
+            turns[ground.decide(way, each).rule_id] += 1
+            if number % EVERY == 0:
+                step(number)
+    click.echo(f"{way.title}, {way.edition}: every one of {ground.count} hands is set.")
     for rule, count in turns.most_common():
         click.echo(f"{count:>6}  {rule}")
+    if way.game == "tiles":
+        _edges(way)
+
+
+def _edges(way: HouseWay) -> None:
+    """Say what the way is worth when both sides set by it, over every deal."""
+    from tablemgr.odds.tiles import odds  # noqa: PLC0415 - NumPy is for what counts
+
+    def split(hand: Dealt) -> Split:
+        laid: Split = set_hand(way, hand).split
+        return laid
+
+    found = odds(split, split)
+    click.echo(f"  house edge against the player, both by this way  {found.edge_against_player():.6f}")
+    click.echo(f"  house edge when he banks                         {found.edge_against_banker():.6f}")
 
 
 @command.command("golden")
@@ -122,31 +150,10 @@ def golden_command(*, way: Way) -> None:
 command.add_command(compare_command)
 
 
-def answered(said: Decision) -> Json:
-    """Give the answer for one hand."""
-    split = said.split
-    told: Json = {
-        "hand": " ".join(map(str, split.hand)),
-        "low": [str(tile) for tile in split.low],
-        "high": [str(tile) for tile in split.high],
-        "low_value": str(words(*split.low)),
-        "high_value": str(words(*split.high)),
-        "rule": said.rule_id,
-        "because": said.sentence(),
-    }
-    return told | ({"also": said.also} if said.also else {})
-
-
-def _drawn(said: Decision) -> str:
-    split = said.split
-    values = f"{words(*split.low)} / {words(*split.high)}"
-    return f"{' '.join(map(str, split.hand))}: {split}  ({values})  {said.rule_id}: {said.sentence()}"
-
-
-def _lines(given: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Give the hands by number: one an argument, or four bare tiles after another, or one a line of standard input."""
+def _lines(given: tuple[str, ...], size: int) -> Iterator[tuple[int, str]]:
+    """Give the hands by number: one an argument, or bare pieces after one another, or one a line of standard input."""
     if given and all(len(each.replace(",", " ").split()) == 1 for each in given):
-        given = tuple(" ".join(given[at : at + HAND_SIZE]) for at in range(0, len(given), HAND_SIZE))
+        given = tuple(" ".join(given[at : at + size]) for at in range(0, len(given), size))
     if given:
         yield from enumerate(given, 1)
         return
