@@ -21,6 +21,7 @@ from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
 from tablemgr.services.tables import Tables
+from tablemgr.services.workbench import Workbench
 from tablemgr.settings import Settings
 from tablemgr.store import migrate
 from tablemgr.store.engine import make_engine
@@ -54,6 +55,7 @@ def build(
         shifts=Shifts(house),
         reports=Reports(house),
         audit=Audit(house),
+        workbench=Workbench(house),
         cast=cast,
         close=house.engine.dispose,
     )

@@ -124,5 +124,21 @@ def _any(tests: Sequence[Test[H]]) -> Test[H]:
     return lambda hand: any(test(hand) for test in tests)
 
 
+def in_words(given: Given) -> str:
+    """Write what stands behind a word in the file as a person reads it.
+
+    >>> in_words({"always": True}), in_words({"best_low": {"below": [3, "H6"]}, "pair": ["K", "A"]})
+    ('always', 'best_low below [3, H6], pair [K, A]')
+    """
+    if given is True:
+        return "yes"
+    if isinstance(given, Mapping):
+        return ", ".join(name if each is True else f"{name} {in_words(each)}" for name, each in given.items())
+    if isinstance(given, list | tuple):
+        inner = ", ".join(map(in_words, given))
+        return f"({inner})" if any(isinstance(each, list | tuple | Mapping) for each in given) else f"[{inner}]"
+    return str(given)
+
+
 def _short(word: Given) -> str:
     return str(word)[:40]

@@ -54,6 +54,8 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "people.set": frozenset({"administrator"}),
     "people.unlock": _PIT | {"administrator"},
     "devices.set": _PIT | {"administrator"},
+    # The workbench: house ways read, tried and counted; it changes nothing.
+    "workbench.use": _PIT | _EYES | {"administrator", "trainer"},
     # Training (another floor of the house).
     "training.practise": frozenset({"dealer", "floor", "trainer", "trainee"}),
 })  # fmt: skip

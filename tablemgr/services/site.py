@@ -16,6 +16,7 @@ from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.tables import Tables
+from tablemgr.services.workbench import Workbench
 from tablemgr.words import Text
 
 
@@ -56,5 +57,6 @@ class Site:
     shifts: Shifts
     reports: Reports
     audit: Audit
+    workbench: Workbench
     cast: tuple[CastMember, ...] = field(default=())
     close: Callable[[], None] = lambda: None

@@ -33,11 +33,12 @@ from tablemgr.web import (
     show,
     staff,
     tables,
+    workbench,
 )
 from tablemgr.web.site import KEY
 
 # The order of the routes.
-PAGES = (health, people, staff, devices, property, setup, rulebook, tables, rounds, shifts, reports, audit)
+PAGES = (health, people, staff, devices, property, setup, rulebook, tables, rounds, shifts, reports, audit, workbench)
 
 
 def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:

@@ -146,5 +146,6 @@ NAVIGATION = (
     ("/shifts", "shifts.see", _l("Shifts")),
     ("/reports", "reports.see", _l("Reports")),
     ("/audit", "audit.see", _l("Audit")),
+    ("/workbench", "workbench.use", _l("Workbench")),
     ("/desk", "desk.see", _l("Desk")),
 )
