@@ -54,7 +54,8 @@ NO_PAGE = {"static", "health.healthz", "tables.state", "rounds.houseway", "repor
 
 
 def test_no_page_is_forgotten(app):
-    assert {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in rule.methods} == set(PAGES) | NO_PAGE
+    endpoints = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in rule.methods}
+    assert endpoints == set(PAGES) | NO_PAGE, "name the new page in PAGES, with somebody who may see it"
 
 
 @pytest.mark.parametrize("badge", sorted({badge for badge, _ in PAGES.values()}))

@@ -17,7 +17,7 @@ MEILING, ROBIN = CAST[1:3]
 def test_a_fast_table_seen_from_the_other_side(browser, floor):
     with Desk(browser, floor.address) as ada:
         ada.sign_in(ADMINISTRATOR.badge, ADMINISTRATOR.pin)
-        ada.table("PG21", "Table 21", **{
+        ada.table("PG31", "Table 31", **{
             "Pit": "Main pit", "Seats": "7", "Chips": "Main floor", "Limits": "25 table",
             "What is entered": "win, lose or push", "The dice are entered": False,
             "Seat 1 is at the dealer's left": True,
@@ -25,14 +25,14 @@ def test_a_fast_table_seen_from_the_other_side(browser, floor):
         })  # fmt: skip
     with Tablet(browser, floor.address) as tablet:
         tablet.sign_in(ROBIN.badge, ROBIN.pin)
-        tablet.press("Open Table 21")
+        tablet.press("Open Table 31")
         tablet.fill(**{"$100.00": "50", "Badge": MEILING.badge, "PIN": MEILING.pin, "Number of the tile set": "B-02",
                        "Inspected by dealer and supervisor: complete, clean, of one size and shade": True})  # fmt: skip
         tablet.press("Open the table")
-        tablet.sees("Table 21 is open.")
+        tablet.sees("Table 31 is open.")
         tablet.sign_out()
         tablet.sign_in(MEILING.badge, MEILING.pin)
-        tablet.go_to_deal("PG21")
+        tablet.go_to_deal("PG31")
 
         assert left_of(tablet, 1) < left_of(tablet, 4) < left_of(tablet, 7)
         for seat in (1, 2, 7):
@@ -47,7 +47,7 @@ def test_a_fast_table_seen_from_the_other_side(browser, floor):
             tablet.page.get_by_role("button", name=call, exact=True).tap()
         assert tablet.settle() == 10000 - 9500
 
-        tablet.open("/tables/PG21/rounds/1")
+        tablet.open("/tables/PG31/rounds/1")
         tablet.sees("banker's hand and results")
         seats = tablet.page.locator(".lay-seats .seat-no").all_inner_texts()
         assert seats == ["1", "2", "3", "4", "5", "6", "7"]

@@ -103,6 +103,20 @@ def test_without_a_network_the_dealer_enters_a_whole_round(dana):
     assert state(dana)["last"]["number"] == number
 
 
+def test_the_floor_is_called_when_the_house_knows_and_nobody_leaves_with_taps_unsent(dana):
+    dana.context.set_offline(offline=True)
+    call = dana.page.locator("#call-floor")
+    call.tap()
+    expect(dana.status).to_have_attribute("data-status", "unsent")
+    expect(call).to_have_text("Calling")
+    dana.page.get_by_role("button", name="Menu").tap()
+    dana.page.get_by_role("button", name="Leave the table").tap()
+    expect(dana.notice).to_contain_text("Not everything is sent yet.")
+    dana.context.set_offline(offline=False)
+    expect(call).to_have_text("Floor called")
+    dana.saved()
+
+
 def test_answers_that_are_lost_on_the_way_are_asked_for_again(dana):
     """The house has done it and the tablet does not know: the same tap and the same settle are sent once more."""
     lost = []
@@ -177,7 +191,7 @@ def test_a_dealer_who_was_relieved_in_the_middle_of_a_hand(dana, browser, floor)
         meiling.sign_in(MEILING.badge, MEILING.pin)
         meiling.open("/tables/PG14")
         expect(meiling.banker).to_contain_text("Nine, wong with Teen")
-        expect(meiling.next).to_contain_text("Take the table")
+        expect(meiling.next).to_contain_text("from Dana")
         meiling.look("looking-on")
         dana.saved()
         before = version(dana)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -32,33 +34,32 @@ TOO_SMALL = """(least) => [...document.querySelectorAll("button, a[href], input:
 
 def faults_of(page: Page) -> list[str]:
     """Say what is wrong with the page that is open: accessibility in both themes, and what does not fit."""
-    page.emulate_media(reduced_motion="reduce")
-    found = []
-    for theme in ("dark", "glare"):
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
-        page.evaluate(SETTLED)
-        found += [f"{theme}: {rule}" for rule in _axe(page)]
-    page.evaluate("() => { delete document.documentElement.dataset.theme }")
-    for size in at_each_size(page):
-        if (wider := page.evaluate(WIDER)) > 0:
-            found.append(f"{size}: {wider} px wider than the window")
-        found += [f"{size}: “{words}” is clipped" for words in page.evaluate(CLIPPED)]
-    return [f"{page.url}: {fault}" for fault in found]
+    return [f"{page.url}: {fault}" for fault in (*_axe(page), *_misfits(page, screen=False))]
 
 
 def faults_of_the_screen(page: Page) -> list[str]:
     """Say what is wrong with the dealer's screen, which must not scroll at all and is made for thumbs."""
-    found = faults_of(page)
+    phase = page.locator("body").get_attribute("data-phase")
+    return [f"{phase}: {fault}" for fault in (*_axe(page), *_misfits(page, screen=True))]
+
+
+def _misfits(page: Page, *, screen: bool) -> Iterator[str]:
     for size in at_each_size(page):
-        if page.evaluate(TALLER) > 0:
-            found.append(f"{size}: it scrolls by {page.evaluate(TALLER)} px")
+        if (wider := page.evaluate(WIDER)) > 0:
+            yield f"{size}: {wider} px wider than the window"
+        for words in page.evaluate(CLIPPED):
+            yield f"{size}: “{words}” is clipped"
+        if not screen:
+            continue
+        if (taller := page.evaluate(TALLER)) > 0:
+            yield f"{size}: it scrolls by {taller} px"
         if page.evaluate(OUT_OF_SIGHT):
-            found.append(f"{size}: the large button is out of sight")
-        found += [f"{size}: {small}" for small in page.evaluate(TOO_SMALL, THUMB)]
-    return found
+            yield f"{size}: the large button is out of sight"
+        for small in page.evaluate(TOO_SMALL, THUMB):
+            yield f"{size}: too small for a thumb, {small}"
 
 
-def at_each_size(page: Page):
+def at_each_size(page: Page) -> Iterator[str]:
     """Make the window each size in turn, and the first again at the end."""
     for size in (*SIZES, "tablet"):
         width, height = SIZES[size]
@@ -70,10 +71,18 @@ def at_each_size(page: Page):
         yield size
 
 
-def _axe(page: Page) -> list[str]:
-    results = Axe().run(page).response["violations"]
-    return [
-        f"{rule['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
-        for rule in results
-        for node in rule["nodes"]
-    ]
+def _axe(page: Page) -> Iterator[str]:
+    """Look at everything in the dark theme; the glare theme differs in colours alone."""
+    page.emulate_media(reduced_motion="reduce")
+    yield from (f"dark: {fault}" for fault in _violations(page, {"resultTypes": ["violations"]}))
+    page.evaluate("() => { document.documentElement.dataset.theme = 'glare' }")
+    page.evaluate(SETTLED)
+    colours = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+    yield from (f"glare: {fault}" for fault in _violations(page, colours))
+    page.evaluate("() => { delete document.documentElement.dataset.theme }")
+
+
+def _violations(page: Page, options: dict[str, list[str]]) -> Iterator[str]:
+    for rule in Axe().run(page, options=options).response["violations"]:
+        for node in rule["nodes"]:
+            yield f"{rule['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
