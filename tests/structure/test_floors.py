@@ -73,7 +73,9 @@ def test_the_floors_hold():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("feature", ["tables", "rounds", "shifts", "people", "property", "audit", "reports", "workbench"])
+@pytest.mark.parametrize(
+    "feature", ["tables", "rounds", "shifts", "people", "property", "audit", "reports", "workbench"]
+)
 def test_a_feature_is_one_word_on_every_floor(feature):
     for place in (f"tablemgr/services/{feature}.py", f"tablemgr/web/{feature}.py", f"templates/{feature}"):
         assert (ROOT / place).exists() or (ROOT / place.removesuffix(".py")).is_dir(), place

@@ -8,10 +8,10 @@ import pytest
 import sqlalchemy
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from tablemgr.store import engine as engines
-from tablemgr.store import rows
 
 from structure.tree import ROOT
+from tablemgr.store import engine as engines
+from tablemgr.store import rows
 
 VERSIONS = sorted((ROOT / "migrations" / "versions").glob("*.py"))
 APPEND_ONLY = ["facts", "entries", "rounds", "reversals", "openings", "closings", "documents", "reports"]
