@@ -56,7 +56,7 @@ wheel: .venv/.dev  ## build by way of the source distribution, install it elsewh
 messages: .venv/.dev  ## gather the strings for translators and compile the catalogs
 	$(BIN)/pybabel -q extract -F pyproject.toml -k text -k Refused -k Absent -k Conflict -k Denied -k BadInput -k BrokenBook -k Unusable -k _l --omit-header --no-location --sort-output -o tablemgr/locale/messages.pot tablemgr templates
 	$(BIN)/pybabel -q update --omit-header --no-fuzzy-matching -i tablemgr/locale/messages.pot -d tablemgr/locale
-	$(BIN)/pybabel -q compile -d tablemgr/locale
+	$(BIN)/pybabel -q compile -f -d tablemgr/locale
 
 lock: .venv/.dev  ## write the hash-locked list of what a house installs, without any address in it
 	uv pip compile -q --generate-hashes --universal --no-header --no-emit-index-url --extra postgres pyproject.toml -o requirements.lock

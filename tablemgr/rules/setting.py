@@ -59,7 +59,7 @@ def _verify_no_foul(round_: Round, piece: Piece, table: TableRules) -> None:
     if hand.asked or len(laid) < table.game.hand_size:
         return
     if table.game.foul(_arranged(laid, table), table.rules) == "refuse":
-        raise Refused("The low hand would be above the high hand, a foul. Take back and lay it otherwise.")
+        raise Refused("The low hand would be above the high hand, a foul. Lay it otherwise, or ask for the house way.")
 
 
 def verify_choose(round_: Round, act: ChooseSeat, table: TableRules) -> None:

@@ -75,7 +75,7 @@ def open_the_table(tablet):
     tablet.sign_in(ROBIN, PINS[ROBIN])
     tablet.press("Open Table 30")
     tablet.fill(**TRAY, Badge=DANA, PIN=PINS[DANA], **{
-        "Number of the tile set": "D-09",
+        "Numbers of the deck and the dice": "D-09",
         "Inspected by dealer and supervisor: complete, clean, of one size and shade": True,
     })  # fmt: skip
     tablet.press("Open the table")
