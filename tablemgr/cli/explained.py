@@ -8,6 +8,7 @@ from typing import Any
 from tablemgr.rules.houseway import ONLY_WAY_BECAUSE, HouseWay, Rule
 from tablemgr.rules.tiles.houseway import VOCABULARY
 from tablemgr.rules.tiles.shorthand import WORDS
+from tablemgr.rules.vocabulary import in_words
 
 
 def vocabulary() -> Iterator[str]:
@@ -42,19 +43,8 @@ def _rule(number: int, rule: Rule, *, counts: bool) -> Iterator[str]:
     state = "" if counts else " [switched off]"
     state += f" [never speaks: {rule.shadowed_by}]" if rule.shadowed_by else ""
     yield f"\n{number}. {rule.id}{state}: {rule.because['en']}"
-    yield f"   when {_words(rule.when)}; play {_words(rule.play)}"
+    yield f"   when {in_words(rule.when)}; play {in_words(rule.play)}"
     yield f"   {rule.example.hand}: {rule.example.low} / {rule.example.high}"
-
-
-def _words(given: Any) -> str:  # whatever stands behind a word in the file
-    if given is True:
-        return "yes"
-    if isinstance(given, Mapping):
-        return ", ".join(name if each is True else f"{name} {_words(each)}" for name, each in given.items())
-    if isinstance(given, list | tuple):
-        inner = ", ".join(map(_words, given))
-        return f"({inner})" if any(isinstance(each, list | tuple | Mapping) for each in given) else f"[{inner}]"
-    return str(given)
 
 
 def _listed(words: Mapping[str, Callable[..., Any]]) -> Iterator[str]:  # words of every shape, for their docstrings

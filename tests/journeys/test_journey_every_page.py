@@ -48,9 +48,23 @@ PAGES = {
     "staff.new": (ADA.badge, "/desk/people/new"),
     "staff.show": (ADA.badge, "/desk/people/2207"),
     "devices.devices": (ADA.badge, "/desk/devices"),
+    "workbench.index": (PAT.badge, "/workbench"),
+    "workbench.way": (PAT.badge, "/workbench/tiles/foxwoods"),
+    "workbench.hand": (PAT.badge, "/workbench/try/tiles?hand=6-6+4-4+5-6+4-5"),
+    "workbench.compare": (PAT.badge, "/workbench/compare/tiles?one=foxwoods&other=traditional"),
+    "workbench.file": (PAT.badge, "/workbench/check"),
 }
 # What a browser gets there is no page.
-NO_PAGE = {"static", "health.healthz", "tables.state", "rounds.houseway", "reports.file", "reports.reprinted"}
+NO_PAGE = {
+    "static",
+    "health.healthz",
+    "tables.state",
+    "rounds.houseway",
+    "reports.file",
+    "reports.reprinted",
+    "workbench.job",
+    "workbench.checked",
+}
 
 
 def test_no_page_is_forgotten(app):

@@ -97,6 +97,7 @@ def data_of(site) -> set[str]:
         "AM",
         "PM",
         "UTC",
+        "Jan",
         "Nov",
         "Dec",
         "2026",
@@ -116,7 +117,9 @@ PAGES = {
     DANA: ["/tables", "/desk"],
     ROBIN: ["/tables", "/tables/PG14/open", "/desk/people/2207"],
     KIT: ["/"],
-    PAT: ["/tables", "/shifts", "/reports"],
+    PAT: ["/tables", "/shifts", "/reports", "/workbench", "/workbench/poker/mgm",
+          "/workbench/try/poker?hand=As+Kh+Kd+8d+7h+5c+2c", "/workbench/compare/tiles",
+          "/workbench/compare/poker", "/workbench/check"],
     HA: ["/shifts", "/reports", "/audit"],
     ARI: ["/audit", "/audit/property"],
 }  # fmt: skip
