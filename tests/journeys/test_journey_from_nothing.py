@@ -112,7 +112,11 @@ def test_a_house_from_nothing_to_its_shift_report(house, browser):
 
 
 def set_up(ada):
-    """From an empty house to a table that may open."""
+    """From an empty house to a table that may open, led by what the desk says is missing."""
+    ada.press("Set the first one up at the desk")
+    steps = ada.page.get_by_role("region", name="Before the first table can open")
+    expect(steps.get_by_role("link")).to_have_count(7)
+    ada.look("desk-empty")
     ada.pit("P1", "Main pit")
     ada.chips("MAIN", "Main floor", "1 5 25 100 500")
     ada.limits("L25", "25 table", wager=("25", "2000"), side=("5", "250"), unit="5")
@@ -132,6 +136,8 @@ def set_up(ada):
     ada.person(ROBIN, "Robin", "Floor supervisor", FIRST)
     ada.person(PAT, "Pat", "Pit boss", FIRST)
     ada.look("desk-people")
+    ada.open("/desk")
+    expect(steps.get_by_role("link")).to_have_text(["Enrol a tablet"])
 
 
 def first_sign_in(person, badge):

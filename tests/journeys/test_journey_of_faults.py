@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from journeys.walk import Tablet
+from journeys.walk import PATIENCE, Tablet
 from tablemgr.services import demonstration
 
 pytestmark = pytest.mark.journey
@@ -215,7 +215,7 @@ def test_the_server_is_killed_between_two_taps(dana, floor):
     dana.tiles(HANDS[first])
     expect(dana.status).to_have_text("not sent · 4")
     floor.start()
-    dana.saved()
+    dana.saved(patience=3 * PATIENCE)  # the tablet tries again ever more rarely
     expect(dana.seat(first)).to_have_attribute("data-state", re.compile("win|lose|push"))
     for _ in range(len(HANDS) - 1):
         dana.tiles(HANDS[dana.turn])

@@ -203,9 +203,9 @@ class Tablet(Person):
     def undo(self) -> None:
         self.page.locator("#undo").tap()
 
-    def saved(self) -> None:
+    def saved(self, patience: int = PATIENCE) -> None:
         """Wait until the tablet says that everything is saved."""
-        expect(self.status).to_have_attribute("data-status", "saved")
+        expect(self.status).to_have_attribute("data-status", "saved", timeout=patience)
 
     def net(self) -> int:
         """Read what the house gains by the round that is ready to be settled."""
