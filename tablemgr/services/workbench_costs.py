@@ -95,7 +95,7 @@ def _tiles(one: HouseWay | None, other: HouseWay | None, best: bool, step: Step)
     found = [(hand, seen) for hand in hands() for seen in [laid(hand)] if first(seen) != second(seen)]
     named = [_ruled(way) for way in (one, other)]
     shown = [
-        Difference(tuple(map(str, hand)), *(Laid.of(game("tiles"), way(seen)) for way in (first, second)),
+        Difference(tuple(map(str, hand)), Laid.of(game("tiles"), first(seen)), Laid.of(game("tiles"), second(seen)),
                    (named[0](hand), "" if best else named[1](hand)), deals(hand))
         for hand, seen in sorted(found, key=lambda each: -deals(each[0]))[:SHOWN]
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from tablemgr.rules.houseway import Decision, HouseWay, Sentences
 from tablemgr.rules.table import Game
 from tablemgr.rules.tiles.dealt import Dealt
 from tablemgr.rules.tiles.houseway import lowest_first, set_hand
-from tablemgr.rules.tiles.piece import Tile
+from tablemgr.rules.tiles.piece import Tile, parse_hand
 from tablemgr.rules.tiles.split import Split, splits
 from tablemgr.services.jobs import Step
 from tablemgr.words import Text, text
@@ -109,7 +109,7 @@ def tried(game: Game, hand: str, ways: Sequence[HouseWay]) -> tuple[Setting, ...
         laid = Laid.of(game, found.split)
         said.setdefault(laid.name, (laid, []))[1].append(Voice(way, found.rule_id, found.because, found.also))
     if game.key == "tiles":
-        for split in splits(pieces):
+        for split in splits(parse_hand(map(str, pieces))):
             laid = Laid.of(game, split)
             said.setdefault(laid.name, (laid, []))
     in_order = sorted(said.values(), key=lambda each: -len(each[1]))
