@@ -12,13 +12,15 @@ import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser
 
-from servers import browser as browsers
 from servers import postgres
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("house")
@@ -94,6 +96,9 @@ def database_url(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium per worker."""
+    # The wheel is tested where there is no browser's driver; those tests ask for none.
+    from servers import browser as browsers
+
     with browsers.running() as found:
         if found is None:
             absent("Chromium")

@@ -99,11 +99,12 @@ class Jobs:
                 job = Job(key)
                 self._jobs[key] = cast("Job[object]", job)
                 Thread(target=self._do, args=(job, work, turn), name=f"job-{key[:8]}", daemon=True).start()
-            self._jobs.move_to_end(key)
-            if job.is_done and isinstance(job.refusal, Unusable):
+                self._make_room()
+            elif job.is_done and isinstance(job.refusal, Unusable):
                 # The failure is told once; whoever asks again has it tried again.
                 del self._jobs[key]
-            self._make_room()
+            else:
+                self._jobs.move_to_end(key)
         job.wait(seconds)
         return job
 
