@@ -2,6 +2,10 @@
 
 const EVERY = 700;
 
+// Somebody who has clicked on a link is on his way; a reload would call him back.
+let leaving = false;
+addEventListener("beforeunload", () => (leaving = true));
+
 // A job that is going on is asked after until it is done; then the page shows what it found.
 async function watch(panel) {
   const bar = panel.querySelector("progress");
@@ -12,7 +16,7 @@ async function watch(panel) {
       const answer = await fetch(panel.dataset.job, { headers: { Accept: "application/json" } });
       if (!answer.ok) return;
       const far = await answer.json();
-      if (far.done) return location.reload();
+      if (far.done) return leaving ? undefined : location.reload();
       if (stage.textContent !== far.stage) stage.textContent = far.stage;
       if (far.total) {
         bar.max = far.total;
