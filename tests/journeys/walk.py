@@ -197,8 +197,11 @@ class Tablet(Person):
 
     def tiles(self, hand: str) -> None:
         """Tap tiles in the rack, one after the other."""
-        for piece in hand.split():
-            self.page.locator(f".take[data-piece='{piece}']").tap()
+        first, *rest = (self.page.locator(f".take[data-piece='{piece}']") for piece in hand.split())
+        first.tap()  # waits until the rack may be tapped; the other taps follow as fast as a thumb is
+        for tile in rest:
+            box = tile.bounding_box()
+            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def undo(self) -> None:
         self.page.locator("#undo").tap()
