@@ -104,3 +104,12 @@ def browser() -> Iterator[Browser]:
             absent("Chromium")
         else:
             yield found
+
+
+@pytest.fixture(scope="session")
+def pdftotext() -> str:
+    """Another program that reads PDF, so that ours is not the only one that can."""
+    found = shutil.which("pdftotext")
+    if found is None:
+        absent("pdftotext (poppler-utils)")
+    return str(found)

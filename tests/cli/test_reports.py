@@ -7,7 +7,6 @@ import hashlib
 import io
 import json
 import re
-import shutil
 import subprocess
 import sys
 
@@ -163,10 +162,7 @@ def test_a_database_that_was_never_set_up_is_a_sentence(run, monkeypatch, tmp_pa
     assert "tablemgr" in str(done.exception)
 
 
-def test_another_program_reads_the_chinese_name(run, tmp_path):
-    program = shutil.which("pdftotext")
-    if program is None:
-        pytest.skip("pdftotext is missing")
+def test_another_program_reads_the_chinese_name(run, pdftotext):
     open_table(run.dealer.site, "PG18", dealer="2318", count={"10000": 50})
     run(*DAY, "--format", "pdf", "--out", "r.pdf")
-    assert "陳美玲" in subprocess.run([program, "r.pdf", "-"], check=True, capture_output=True, text=True).stdout
+    assert "陳美玲" in subprocess.run([pdftotext, "r.pdf", "-"], check=True, capture_output=True, text=True).stdout

@@ -6,13 +6,11 @@ import csv
 import io
 import json
 import re
-import shutil
 import subprocess
 import time
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from reports.made import a_heading, a_report, an_issue
@@ -175,13 +173,10 @@ def test_the_reader_s_own_words_reach_every_heading():
         assert heading in words
 
 
-def test_a_page_of_chinese_names_reads_back_with_another_program(tmp_path):
-    program = shutil.which("pdftotext")
-    if program is None:
-        pytest.skip("pdftotext is missing")
+def test_a_page_of_chinese_names_reads_back_with_another_program(tmp_path, pdftotext):
     path = tmp_path / "report.pdf"
     path.write_bytes(pdf(a_report(tables=5)))
-    said = subprocess.run([program, "-layout", str(path), "-"], check=True, capture_output=True, text=True).stdout
+    said = subprocess.run([pdftotext, "-layout", str(path), "-"], check=True, capture_output=True, text=True).stdout
     for name in ("金蓮花娛樂場", "王小明", "陈伟", "Nguyễn Thị Hà", "Łukasz Żółty", "注碼錯誤"):
         assert name in said
 
