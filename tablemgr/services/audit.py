@@ -116,7 +116,8 @@ class Audit:
             standing = heads.read_all(look.session)
         facts = sum(head.sequence for head in standing)
         found = Verification(facts, len(standing), tuple(problems), signed)
-        if by is not None and not any(problem.chain == PROPERTY_CHAIN for problem in problems):
+        # A house that is not set up yet has no fact to stand beside, and no calendar to date one by.
+        if by is not None and standing and not any(problem.chain == PROPERTY_CHAIN for problem in problems):
             self._note(found, by)
         return found
 

@@ -66,6 +66,12 @@ def test_a_sound_house_is_said_to_be_sound(shell):
     assert "10 facts in 2 chains" in shell.run("audit", "verify", "--no-fact")  # the check before was noted
 
 
+def test_a_house_without_a_fact_is_sound(database_url, tmp_path):
+    empty = Shell(database_url, tmp_path)
+    assert "All is well." in empty.run("audit", "verify")
+    assert "0 facts" in empty.run("audit", "verify")
+
+
 def test_the_first_broken_fact_is_named(shell):
     edit = "UPDATE facts SET canonical = replace(canonical, 'wrong tile', 'right tile') WHERE kind = 'round.reversed'"
     break_in(shell.url, *without_guards(shell.url, "facts"), edit)
