@@ -57,7 +57,7 @@ function why(view, ui) {
   return [
     el("h2", {}, `${upper(banker.low_words)}, `, el("em", {}, banker.high_words)),
     banker.because ? el("p", { class: "because" }, banker.because) : null,
-    el("p", { class: "edition" }, say("bank.edition", { title: table.houseway.title, edition: table.houseway.edition })),
+    el("p", { class: "edition" }, [table.houseway.title, banker.rule?.replaceAll("-", " ")].filter(Boolean).join(" · ")),
   ];
 }
 
