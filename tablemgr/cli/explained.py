@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from tablemgr.catalog.grounds import GROUNDS
 from tablemgr.rules.houseway import ONLY_WAY_BECAUSE, HouseWay, Rule
-from tablemgr.rules.tiles.houseway import VOCABULARY
 from tablemgr.rules.tiles.shorthand import WORDS
 from tablemgr.rules.vocabulary import in_words
 
 
-def vocabulary() -> Iterator[str]:
-    """List every word a tiles house way may use, with what it means."""
+def vocabulary(game: str = "tiles") -> Iterator[str]:
+    """List every word a house way of a game may use, with what it means."""
+    words = GROUNDS[game].vocabulary
     yield "What a rule may ask (when):"
-    yield from _listed(VOCABULARY.asks)
+    yield from _listed(words.asks)
     yield "\nWhat a rule may play (play):"
-    yield from _listed(VOCABULARY.plays)
-    yield f"\nWhich of several settings is preferred (prefer; without it {VOCABULARY.default}):"
-    yield from _listed(VOCABULARY.prefers)
+    yield from _listed(words.plays)
+    if words.prefers:
+        yield f"\nWhich of several settings is preferred (prefer; without it {words.default}):"
+        yield from _listed(words.prefers)
     yield "\nAll the words of a table must hold. all and any gather a list of such tables, once."
-    yield "Strengths: a value (points, 10 for a gong, 11 for a wong, 12 for a pair), or points and the tile on top."
-    yield "\nTiles:"
-    for name, kinds in WORDS.items():
-        yield f"  {name:<6}{' or '.join(each.both for each in sorted(kinds, reverse=True))}"
+    if game == "tiles":
+        yield "Strengths: a value (points, 10 for a gong, 11 for a wong, 12 for a pair), or points and the tile on top."
+        yield "\nTiles:"
+        for name, kinds in WORDS.items():
+            yield f"  {name:<6}{' or '.join(each.both for each in sorted(kinds, reverse=True))}"
 
 
 def rules_of(way: HouseWay) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tablemgr.cli.compare import command as compare_command
 from tablemgr.cli.explained import rules_of, vocabulary
 from tablemgr.cli.progress import progress
 from tablemgr.cli.setters import SETTERS
-from tablemgr.cli.ways import Way, gee_joon_option, offered, only_way_option, way_argument
+from tablemgr.cli.ways import Way, found, gee_joon_option, offered, only_way_option, way_argument
 from tablemgr.errors import TableError
 from tablemgr.rules.houseway import HouseWay
 from tablemgr.rules.tiles.dealt import Dealt
@@ -88,15 +88,18 @@ def set_command(
 
 
 @command.command("explain")
-@way_argument("way", required=False)
-def explain_command(*, way: Way | None) -> None:
+@click.argument("name", metavar="[WAY]", required=False)
+@click.option("--game", type=click.Choice(tuple(GROUNDS)), default="tiles", show_default=True, help="Whose ways.")
+def explain_command(*, name: str | None, game: str) -> None:
     """Print a house way rule by rule in words; without one, every word that a rule may use."""
+    if name is None:
+        click.echo("\n".join(vocabulary(game)))
+        return
+    way = found(name).house if game == "tiles" else poker_ways.found(name)
     if way is None:
-        click.echo("\n".join(vocabulary()))
-    elif way.house is None:
         click.echo("lowest_first: the strongest low hand, and of those the strongest high hand.")
-    else:
-        click.echo("\n".join(rules_of(way.house)))
+        return
+    click.echo("\n".join(rules_of(way)))
 
 
 @command.command("check")

@@ -45,6 +45,14 @@ def offered() -> dict[str, HouseWay]:
     return houseways.shipped(site_folder(), game="poker")
 
 
+def found(name: str) -> HouseWay:
+    """Find a way by its name; one that is not on offer is wrong usage."""
+    if name not in offered():
+        known = ", ".join(sorted(offered()))
+        raise click.BadParameter(f"There is no poker house way “{name}”; there are {known}.")
+    return offered()[name]
+
+
 def poker_way(_ctx: click.Context, _param: click.Parameter, name: str) -> str:
     """Take the name of a way; one that is not on offer is wrong usage."""
     if name == BEST:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-import click
-
 from tablemgr.cli import poker_ways
 from tablemgr.cli import ways as tile_ways
 from tablemgr.rules.houseway import Decision
@@ -85,10 +83,7 @@ class Cards(_Answers):
 
     def __init__(self, way: str, *, only_way: bool | None, joker: Any, wheel_rank: Any, **_tiles: object) -> None:
         """Find the way; the types of the choices are click's."""
-        if way not in poker_ways.offered():
-            known = ", ".join(sorted(poker_ways.offered()))
-            raise click.BadParameter(f"There is no poker house way “{way}”; there are {known}.")
-        self._way, self._only_way = poker_ways.offered()[way], only_way
+        self._way, self._only_way = poker_ways.found(way), only_way
         self._settings: card_hand.HandSettings = {"joker": joker, "wheel_rank": wheel_rank}
 
     def decide(self, text: str) -> Decision:

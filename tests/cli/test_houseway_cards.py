@@ -46,3 +46,11 @@ def test_wrong_words_are_wrong_usage():
     assert run("set", "poker", "nope", "5c 8d 7h As Kd Kh 2c").exit_code == 2
     assert run("set", "chess", "mgm").exit_code == 2
     assert run("set", "poker", "mgm", "--joker", "sometimes").exit_code == 2
+
+
+def test_a_way_of_cards_is_explained_in_words():
+    told = run("explain", "--game", "poker", "trump_plaza").output
+    assert "Trump Plaza" in told
+    assert "One pair: the pair behind" in told
+    assert "shape" in run("explain", "--game", "poker").output
+    assert run("explain", "--game", "poker", "nope").exit_code == 2
