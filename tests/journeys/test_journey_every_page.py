@@ -82,6 +82,9 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
         for endpoint, (whose, place) in PAGES.items():
             if whose == badge:
                 person.open(place.format(report=report))
+                # A page that shows a job in progress comes again by itself when the job is done; look at it then.
+                expect(person.page.locator("[data-job]")).to_have_count(0, timeout=120_000)
+                person.page.wait_for_load_state()
                 person.look(f"page-{endpoint}")
                 found += faults_of(person.page)
         if badge == ADA.badge:
