@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Literal, TypedDict, Unpack
+from typing import Literal, TypedDict, Unpack, get_args
 
 from tablemgr.errors import BadInput
 from tablemgr.rules.poker.piece import ACE, Card, rank_words
@@ -34,19 +34,7 @@ Category = Literal[
     "royal_flush",
     "five_aces",
 ]
-CATEGORIES: tuple[Category, ...] = (
-    "high_card",
-    "one_pair",
-    "two_pair",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "full_house",
-    "four_of_a_kind",
-    "straight_flush",
-    "royal_flush",
-    "five_aces",
-)
+CATEGORIES: tuple[Category, ...] = get_args(Category)
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE = range(11)
 LOW_SIZE, HIGH_SIZE = 2, 5
 
