@@ -6,6 +6,7 @@ three verbs stand over one check, so a live button, its refusal and the act can 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
@@ -26,9 +27,9 @@ from tablemgr.rules.acts import (
 )
 from tablemgr.rules.showdown import Showdown, compare
 from tablemgr.rules.state import Hand, Phase, Round
-from tablemgr.rules.table import Game, HouseRules, Seen, SplitHand, TableRules
+from tablemgr.rules.table import Game, HouseRules, Pieces, Seen, SplitHand, TableRules
 
-__all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "replay", "showdown", "side_lines", "verify"]
+__all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "refused", "replay", "showdown", "side_lines", "verify"]
 
 # Each act has one check and one doing; both are of the act's own type, which a table cannot say.
 _Check = Callable[[Round, Any, TableRules], None]
@@ -58,6 +59,25 @@ def can(round_: Round, act: Act, table: TableRules) -> bool:
     except TableError:
         return False
     return True
+
+
+def refused(round_: Round, table: TableRules) -> tuple[Pieces, TableError | None]:
+    """Give the pieces that are still there and yet may not be laid on the current seat's hand, and the reason.
+
+    Only where a hand is being laid: the card that would complete a foul, in a house that takes none.
+    """
+    if round_.phase != "seats" or round_.current is None or table.capture == "results":
+        return (), None
+    used, found, why = Counter(round_.used), [], None
+    for piece, supply in Counter(table.game.pieces).items():
+        if used[piece] >= supply:
+            continue
+        try:
+            verify(round_, Place(str(piece)), table)
+        except TableError as refusal:
+            found.append(piece)
+            why = refusal
+    return tuple(found), why
 
 
 def do(round_: Round, act: Act, table: TableRules) -> Round:

@@ -16,7 +16,7 @@ from tablemgr.clock import stamp
 from tablemgr.money import Cents
 from tablemgr.rules.betting import order_of_delivery
 from tablemgr.rules.paytable import PayTable
-from tablemgr.rules.round import Hand, Round
+from tablemgr.rules.round import Hand, Round, refused
 from tablemgr.rules.seating import Layout, delivery
 from tablemgr.rules.table import Pieces
 from tablemgr.services.dealing import Game
@@ -165,8 +165,14 @@ def _placing(round_: Round, game: Game) -> Json:
         return _next("banker", None, round_.banker.pieces, game)
     if round_.phase == "seats" and round_.current is not None:
         have = round_.seats.get(round_.current, Hand()).pieces
-        return _next("seat", round_.current, have, game)
+        return _next("seat", round_.current, have, game) | _refused(round_, game)
     return None
+
+
+def _refused(round_: Round, game: Game) -> dict[str, Json]:
+    """Give the pieces whose tap would be refused although they are there, and why, so that they are never tapped."""
+    pieces, why = refused(round_, game.rules)
+    return {"refused": _pieces(pieces), "why": None if why is None else said(text(why.id, **why.params))}
 
 
 def _next(who: str, seat: int | None, have: Pieces, game: Game) -> dict[str, Json]:
