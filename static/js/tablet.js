@@ -88,7 +88,7 @@ function paintPad(view) {
   const results = view.table.capture === "results" && phase === "seats";
   const pad = !view.open ? null : phase === "bets" ? "betting" : phase === "dice" ? "shaker" : phase === "ready" ? "summary" : results ? "calls" : "rack";
   for (const name of ["betting", "shaker", "summary", "calls", "rack"]) set(find(name), "hidden", name !== pad);
-  paintRack(view);
+  paintRack(view, ui);
   paintShaker(view);
   if (pad === "betting") paintBetting(view, ui);
   if (pad === "summary") paintSummary(view);

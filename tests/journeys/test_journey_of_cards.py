@@ -105,6 +105,9 @@ def a_foul_is_refused(tablet):
     """The card that makes the foul is not taken; the player asks for the house way, and then it is."""
     cards(tablet, HANDS[1])
     tablet.saved()
+    assert tablet.page.locator(f".key[data-piece='{LAST}']").get_attribute("data-refused") == ""
+    assert tablet.page.locator(".key:not([aria-disabled])").count() == 6
+    by_rank(tablet, LAST)
     cards(tablet, LAST)
     expect(tablet.notice).to_contain_text("a foul")
     expect(tablet.seat(1)).to_have_attribute("data-state", "wait")
@@ -115,6 +118,19 @@ def a_foul_is_refused(tablet):
     tablet.saved()
     expect(tablet.seat(1)).to_have_attribute("data-state", "lose")
     expect(tablet.seat(1)).to_contain_text("pair of eights")
+
+
+def by_rank(tablet, card):
+    """On a phone the rank is tapped first; a rank that would foul in every suit is grey too."""
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    rank = tablet.page.locator(f".rank-key[data-rank='{card[0]}']")
+    assert rank.get_attribute("data-used") == ""
+    rank.tap()
+    shown = tablet.page.locator(".key:not(.wild)").filter(visible=True)
+    assert [key.get_attribute("data-piece") for key in shown.all()] == [card[0] + suit for suit in "shdc"]
+    shown.first.tap()
+    expect(tablet.notice).to_contain_text("a foul")
+    tablet.page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def a_push_that_pays_a_side_bet(tablet):

@@ -317,3 +317,30 @@ def test_every_card_of_the_deck_is_a_key_with_its_own_name(page):
     )
     assert sorted(piece for piece, _ in found) == sorted(map(str, DECK))
     assert {piece for piece, off in found if off} == {"Ah", "Jk"}
+
+
+GREYED = """
+  document.body.innerHTML = '<div id="rack"></div>'; const { begin } = await load("words"); begin({}, { locale: "en", currency: "USD" });
+  const { beginPieces, beginRack, paintRack } = await load("pieces");
+  beginPieces({ game: "poker" }, { suits: "/cards/suits.svg" }); beginRack(() => {});
+  paintRack({ mine: true, open: true, used: ["Ah"], seats: {}, placing: { who: "seat", seat: 3, refused: ["Kc", "2d"] } }, { armed: given });
+  return [...document.querySelectorAll(".key[data-refused]")].map((key) => key.dataset.piece);
+"""
+
+
+@pytest.mark.parametrize(("armed", "greyed"), [(None, {"Kc", "2d"}), (2, {"Kc", "2d"}), (3, set())])
+def test_what_the_house_would_refuse_greys_out_unless_its_own_way_is_asked_for(page, armed, greyed):
+    assert set(run(page, GREYED, armed)) == greyed
+
+
+def test_a_card_that_was_just_laid_leaves_no_card_grey_until_the_house_has_answered(page):
+    state = json.loads(json.dumps(CARDS))
+    state["round"]["phase"] = "seats"
+    state["placing"] = {"who": "seat", "seat": 4, "have": [], "needs": 7, "refused": ["Kc"]}
+    shown = run(
+        page,
+        """const { echo } = await load("echo");
+           return echo(given, [{ op: "act", act: { kind: "place", piece: "2d" } }], null);""",
+        state,
+    )
+    assert shown["placing"]["refused"] == []

@@ -87,8 +87,8 @@ function stacks(view) {
   const { total, order } = view.dice;
   if (!order?.length) return [];
   const names = order.map((position) => whose(position));
-  return el("div", { class: "stacks" }, el("p", {}, say("bank.first", { total, first: names[0] })),
-    el("ol", { "aria-label": say("bank.order") }, order.map((position, place) => el("li", { class: dead(view, position) ? "dead" : positionSeat(position) === null ? "house" : "" }, positionSeat(position) ?? names[place]))));
+  return el("div", { class: "stacks" }, el("p", {}, say(`bank.first.${view.table.game}`, { total, first: names[0] })),
+    el("ol", { "aria-label": say(`bank.order.${view.table.game}`) }, order.map((position, place) => el("li", { class: dead(view, position) ? "dead" : positionSeat(position) === null ? "house" : "" }, positionSeat(position) ?? names[place]))));
 }
 
 const dead = (view, position) => position === "dead hand" || (positionSeat(position) !== null && !view.bets[positionSeat(position)]?.wager);

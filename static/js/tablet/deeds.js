@@ -2,7 +2,7 @@
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
 import { done, playing } from "./echo.js";
-import { fouls, nameOf } from "./pieces.js";
+import { fouls, nameOf, refusedOf } from "./pieces.js";
 import { takeDie } from "./shaker.js";
 
 export class Deeds {
@@ -31,6 +31,7 @@ export class Deeds {
     const placing = this.desk.view().placing;
     if (!this.#free || !placing) return warn(null);
     if (!left) return warn(say("note.used", { piece: nameOf(piece) }));
+    if (refusedOf(this.desk.view(), ui).has(piece)) return warn(placing.why);
     ui.focus = null;
     const armed = placing.needs === 1 && placing.who === "seat" && ui.armed === placing.seat;
     const acts = [{ kind: "place", piece }, ...(armed ? [{ kind: "house_way", seat: placing.seat }] : [])];

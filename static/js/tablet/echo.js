@@ -48,6 +48,7 @@ function place(state, piece, look) {
   state.used = [...state.used, piece];
   placing.have = hand.pieces;
   placing.needs = handSize(state.table) - hand.pieces.length;
+  if (placing.refused) placing.refused = [];
   if (placing.needs > 0) return;
   if (placing.who === "banker") {
     lay(hand, look?.split(hand.pieces), look);

@@ -18,7 +18,9 @@ export const nameOf = (name) => game.nameOf(name);
 /** Whether a hand can foul in this game. */
 export const fouls = () => Boolean(game.fouls);
 export const beginRack = (take) => game.beginRack(take);
-export const paintRack = (view) => game.paintRack(view);
+export const paintRack = (view, ui) => game.paintRack(view, ui);
+/** The pieces that are there and would be refused all the same. */
+export const refusedOf = (view, ui) => game.refusedOf?.(view, ui) ?? new Set();
 
 export const handSize = (table) => table.hand_size ?? 4;
 export const lowSize = (table) => table.low_size ?? 2;

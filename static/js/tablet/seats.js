@@ -79,7 +79,7 @@ function stateOf(view, seat, bet, hand) {
 /** Which stack a seat gets, once the dice have said. */
 function stackOf(view, seat) {
   const place = (view.dice?.order ?? []).findIndex((position) => positionSeat(position) === seat);
-  return place < 0 ? [] : el("span", { class: "turn" }, say("stack", { n: place + 1 }));
+  return place < 0 ? [] : el("span", { class: "turn" }, say(`turn.${view.table.game}`, { n: place + 1 }));
 }
 
 function circle(view, bet, now) {
