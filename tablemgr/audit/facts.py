@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tablemgr.audit import matters
 from tablemgr.audit.canonical import Json
 from tablemgr.errors import BadInput
 
@@ -47,6 +48,24 @@ KINDS: Mapping[str, int] = {
     "audit.exported": 1,
     "backup.made": 1,
     "backup.restored": 1,
+    # What changes the tray beside rounds, fills and credits; what is counted again; which set is in play.
+    "rack.moved": 1,
+    "rack.reversed": 1,
+    "set.changed": 1,
+    "table.forced": 1,
+    "tablet.taken": 1,
+    "round.cancelled": 1,
+    "lammer.paid": 1,
+    "lammer.carried": 1,
+    "lammer.written_off": 1,
+    "calendar.set": 1,
+    "break.began": 1,
+    "break.ended": 1,
+    "slip.printed": 1,
+    "slip.reprinted": 1,
+    "rights.exported": 1,
+    # One kind a state of each matter.
+    **dict.fromkeys(matters.FACTS, 1),
 }
 
 _COUNT: Mapping[str, type] = {
@@ -58,6 +77,7 @@ _COUNT: Mapping[str, type] = {
     "floor": str,
     "tile_set": str,
 }
+_STEP: Mapping[str, type] = {"matter": str, "step": int, "state": str}
 # What a body must hold, and of which type, because a row of the store is made from it.
 SHAPES: Mapping[str, Mapping[str, type]] = {
     "round.settled": {"table": str, "number": int, "session": int, "dealer": str},
@@ -74,6 +94,8 @@ SHAPES: Mapping[str, Mapping[str, type]] = {
         "data": str,
         "hash": str,
     },
+    "calendar.set": {"effective": str, "zone": str, "day_start": str, "shifts": list},
+    **dict.fromkeys(matters.FACTS, _STEP),
 }
 # Any fact may put documents on record: a list of objects of this shape under "documents".
 DOCUMENT: Mapping[str, type] = {"digest": str, "kind": str, "key": str, "title": str, "text": str}
@@ -113,9 +135,13 @@ class Fact:
         return KINDS[self.kind]
 
 
+# A body may be built of any mapping or sequence; what is read back is a plain one.
+_READ_AS: Mapping[type, tuple[type, ...]] = {dict: (Mapping,), list: (list, tuple)}
+
+
 def _check(kind: str, body: Mapping[str, Json], shape: Mapping[str, type]) -> None:
     for field, wanted in shape.items():
         value = body.get(field)
-        fits = isinstance(value, Mapping if wanted is dict else wanted)
+        fits = isinstance(value, _READ_AS.get(wanted, wanted))
         if not fits or (isinstance(value, bool) and wanted is int):
             raise BadInput("A fact of kind %(kind)s needs %(field)s.", kind=kind, field=field)

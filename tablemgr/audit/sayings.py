@@ -10,6 +10,7 @@ from string import Formatter
 from types import MappingProxyType
 
 from tablemgr.audit.canonical import Json
+from tablemgr.audit.matters import MATTERS, STATES, kind_of
 from tablemgr.words import Text, text
 
 SAYINGS: Mapping[str, tuple[Text, ...]] = MappingProxyType({
@@ -47,7 +48,25 @@ SAYINGS: Mapping[str, tuple[Text, ...]] = MappingProxyType({
     "audit.exported": (text("Trail exported"),),
     "backup.made": (text("Backup made"),),
     "backup.restored": (text("Backup restored"),),
+    "rack.moved": (text("Tray changed: %(cause)s"), text("Tray changed")),
+    "rack.reversed": (text("Change of the tray taken back"),),
+    "set.changed": (text("Set %(after)s came into play"), text("Set changed")),
+    "table.forced": (text("Closed without a count, session %(session)s"), text("Closed without a count")),
+    "tablet.taken": (text("%(device)s took the table over"), text("Tablet changed")),
+    "round.cancelled": (text("Round %(number)s cancelled, all bets back"), text("Round cancelled, all bets back")),
+    "lammer.paid": (text("Commission owed by seat %(seat)s paid"), text("Commission owed was paid")),
+    "lammer.carried": (text("Commission owed by seat %(seat)s carried"), text("Commission owed was carried")),
+    "lammer.written_off": (text("Commission owed by seat %(seat)s written off"), text("Commission written off")),
+    "calendar.set": (text("Gaming day and shifts from %(effective)s"), text("Gaming day and shifts changed")),
+    "break.began": (text("Break of badge %(badge)s began"), text("Break began")),
+    "break.ended": (text("Break of badge %(badge)s ended"), text("Break ended")),
+    "slip.printed": (text("Slip %(number)s printed"), text("Slip printed")),
+    "slip.reprinted": (text("Slip %(number)s printed again"), text("Slip printed again")),
+    "rights.exported": (text("List of people and rights exported"),),
 })  # fmt: skip
+
+# A step of a matter is said by what it is and what became of it.
+_STEP, _NUMBERED = text("%(matter)s %(state)s"), text("%(matter)s %(number)s %(state)s")
 
 
 def saying(kind: str, body: Mapping[str, Json]) -> Text:
@@ -56,6 +75,10 @@ def saying(kind: str, body: Mapping[str, Json]) -> Text:
     >>> str(saying("round.settled", {"number": 118})), str(saying("signin.refused", {"badge": None}))
     ('Round 118 settled', 'Sign-in refused')
     """
+    if (matter := kind_of(kind)) is not None:
+        number, state = body.get("number"), STATES[kind.partition(".")[2]]
+        words = {"matter": MATTERS[matter].name, "state": state}
+        return text(_STEP.id, **words) if number is None else text(_NUMBERED.id, number=str(number), **words)
     for each in SAYINGS.get(kind, ()):
         held = {name: body.get(name) for name in _names(each.id)}
         if all(isinstance(value, str | int) for value in held.values()):

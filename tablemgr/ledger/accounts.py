@@ -11,12 +11,13 @@ from tablemgr.errors import BadInput
 # Kinds that every table has one of.
 RACK, COMMISSION, PROMO, BOX, MARKERS = "rack", "commission", "promo", "box", "markers"
 TABLE_KINDS = frozenset({RACK, COMMISSION, PROMO, BOX, MARKERS})
-# The kind that every seat has one of.
-SEAT = "seat"
+# The kinds that every seat has one of: what it won or lost, and what it owes as lammers, which is not in the tray.
+SEAT, OWED = "seat", "owed"
+SEAT_KINDS = frozenset({SEAT, OWED})
 # Kinds that the house has one of; only fills, credits and counts touch them.
 CAGE, VARIANCE = "cage", "variance"
 HOUSE_KINDS = frozenset({CAGE, VARIANCE})
-KINDS = TABLE_KINDS | HOUSE_KINDS | {SEAT}
+KINDS = TABLE_KINDS | HOUSE_KINDS | SEAT_KINDS
 
 
 def account(kind: str, table: str | None = None, seat: int | None = None) -> str:
@@ -34,7 +35,7 @@ def account(kind: str, table: str | None = None, seat: int | None = None) -> str
         return kind
     if kind in TABLE_KINDS and table:
         return f"{kind}:{table}"
-    if kind == SEAT and table and seat is not None and seat > 0:
+    if kind in SEAT_KINDS and table and seat is not None and seat > 0:
         return f"{kind}:{table}:{seat}"
     raise BadInput("There is no account %(kind)s there.", kind=kind)
 

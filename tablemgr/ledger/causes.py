@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tablemgr.errors import BadInput
-from tablemgr.ledger.accounts import BOX, CAGE, COMMISSION, MARKERS, PROMO, RACK, SEAT, VARIANCE
+from tablemgr.ledger.accounts import BOX, CAGE, COMMISSION, MARKERS, OWED, PROMO, RACK, SEAT, VARIANCE
 
 REVERSED = ".reversed"
 
@@ -32,6 +32,14 @@ CAUSES: Mapping[str, Rule] = {
     "commission": Rule(SEAT, COMMISSION),
     "sidebet_taken": Rule(SEAT, RACK),
     "sidebet_paid": Rule(RACK, SEAT),
+    # Between players, while one of them banks; the tray is not touched.
+    "bank_taken": Rule(SEAT, SEAT),
+    "bank_paid": Rule(SEAT, SEAT),
+    # Commission that is not paid at once is owed: a lammer lies at the seat until it is paid, carried or written off.
+    "commission_owed": Rule(SEAT, OWED),
+    "lammer_paid": Rule(OWED, COMMISSION),
+    "lammer_carried": Rule(OWED, OWED),
+    "lammer_written_off": Rule(OWED, VARIANCE),
     # Opening and closing. Commission is kept in the tray, so the closing count holds it too.
     "opener": Rule(CAGE, RACK),
     "closer": Rule(RACK, CAGE),
@@ -49,6 +57,10 @@ CAUSES: Mapping[str, Rule] = {
     "change": Rule(RACK, RACK),
     "coin_for_commission": Rule(RACK, RACK),
     "toke_exchange": Rule(RACK, RACK),
+    # The box is counted: what is in it goes to the cage, what it differs by from what went in is variance.
+    "drop": Rule(BOX, CAGE),
+    "drop_over": Rule(VARIANCE, BOX),
+    "drop_short": Rule(BOX, VARIANCE),
 }
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from tablemgr.audit.record import CONSOLE, By
+from tablemgr.errors import Denied
 from tablemgr.words import Text, text
 
 ROLES: MappingProxyType[str, Text] = MappingProxyType({
@@ -38,10 +40,58 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "rounds.correct": frozenset({"floor"}),
     "rounds.approve": frozenset({"pit_boss", "shift_manager"}),
     "floor.call": frozenset({"dealer", "floor"}),
+    "rack.move": frozenset({"dealer", "floor"}),
+    "tablets.takeover": _PIT,
+    # Two stand for a count: whoever enters it, and the one who signs beside him. A recount is asked for and approved.
+    "counts.recount": frozenset({"floor"}),
+    "counts.approve": frozenset({"pit_boss", "shift_manager"}),
+    "differences.close": frozenset({"pit_boss", "shift_manager"}),
+    # Fills and credits, hand by hand. Nobody who asks for one issues it.
+    "slips.see": _PIT | _EYES | {"dealer", "cage"},
+    "slips.request": frozenset({"floor", "pit_boss"}),
+    "slips.issue": frozenset({"cage"}),
+    "slips.carry": frozenset({"cage", "floor", "pit_boss"}),
+    "slips.prove": frozenset({"dealer"}),
+    "slips.sign": frozenset({"floor", "pit_boss"}),
+    "slips.match": frozenset({"accounting"}),
+    "slips.void": frozenset({"floor", "cage"}),
+    "slips.void_approve": frozenset({"pit_boss", "shift_manager", "cage"}),
+    # Drop and count. What is expected is out of the count's reach; the pit's own estimates are marked as such.
+    "boxes.pull": _PIT | {"count"},
+    "boxes.count": frozenset({"count"}),
+    "boxes.see": _EYES | {"shift_manager", "count"},
+    "boxes.adjust": frozenset({"accounting"}),
+    "win.see": _PIT | _EYES,
+    # Changes of limits and of house rules: asked for by one, approved by another.
+    "limits.request": frozenset({"floor", "pit_boss"}),
+    "limits.approve": frozenset({"pit_boss", "shift_manager"}),
+    "rules.request": frozenset({"shift_manager"}),
+    "rules.approve": frozenset({"accounting"}),
+    # Disputes, and commission that is owed.
+    "disputes.see": _PIT | _EYES | {"dealer"},
+    "disputes.open": frozenset({"dealer", "floor"}),
+    "disputes.rule": frozenset({"floor", "pit_boss"}),
+    "disputes.approve": frozenset({"pit_boss", "shift_manager"}),
+    "lammers.take": frozenset({"dealer", "floor"}),
+    "lammers.write_off": frozenset({"floor"}),
+    "lammers.approve": frozenset({"pit_boss", "shift_manager"}),
+    # The floor as a whole: who stands where, players at seats, cash.
+    "pit.see": _PIT | _EYES,
+    "rotation.see": _PIT | _EYES | {"dealer"},
+    "rotation.set": _PIT,
+    "sittings.rate": frozenset({"dealer", "floor", "pit_boss"}),
+    "sittings.see": _PIT | _EYES,
+    "cash.log": _PIT | {"cage"},
+    "cash.see": _PIT | _EYES | {"cage"},
+    "days.see": _PIT | _EYES,
+    "days.close": frozenset({"shift_manager", "accounting"}),
+    "calendar.set": frozenset({"shift_manager", "administrator"}),
     # Shifts, reports, trail. The administrator must not read the trail of the people he administers.
     "shifts.see": _PIT | _EYES,
     "reports.see": _PIT | _EYES,
     "reports.issue": _PIT,
+    "reports.review": frozenset({"floor", "pit_boss"}),
+    "reports.finalise": frozenset({"pit_boss", "shift_manager"}),
     "audit.see": _EYES | {"shift_manager"},
     "audit.export": _EYES,
     # The desk. Who may see a page of it may not always change what it shows.
@@ -52,6 +102,7 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "rules.set": _MANAGERS,
     "people.see": _PIT | _EYES | {"administrator"},
     "people.set": frozenset({"administrator"}),
+    "rights.see": _EYES | _MANAGERS,
     "people.unlock": _PIT | {"administrator"},
     "devices.set": _PIT | {"administrator"},
     # The workbench: house ways read, tried and counted; it changes nothing.
@@ -68,6 +119,12 @@ def may(role: str, right: str) -> bool:
     (True, False)
     """
     return role in RIGHTS[right]
+
+
+def need(by: By, *rights: str) -> None:
+    """Refuse, with Denied, whoever holds none of `rights`; the console of the machine holds every one."""
+    if by != CONSOLE and not any(may(by.role, right) for right in rights):
+        raise Denied("Your role may not do this. Ask a supervisor if you need it.")
 
 
 def roles_with(right: str) -> tuple[str, ...]:

@@ -17,7 +17,10 @@ from tablemgr.errors import BrokenBook
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translated
 
-APPEND_ONLY = ("facts", "entries", "rounds", "reversals", "openings", "closings", "documents", "reports")
+APPEND_ONLY = (
+    *("facts", "entries", "rounds", "reversals", "openings", "closings", "documents", "reports"),
+    *("steps", "calendars"),
+)
 
 _REFUSE = """
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

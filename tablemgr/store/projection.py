@@ -1,7 +1,8 @@
 """The rows that follow from a fact: a pure function, run when the fact is committed and again when it is verified.
 
-Rounds, reversals, openings, closings, documents and reports are append-only and hold nothing that their fact
-does not say. Because one function makes them both times, a row that was changed cannot agree with its fact.
+Rounds, reversals, openings, closings, documents, reports, calendars and the steps of matters are append-only and hold
+nothing that their fact does not say. Because one function makes them both times, a row that was changed cannot agree
+with its fact.
 """
 
 from __future__ import annotations
@@ -10,15 +11,31 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
+from tablemgr.audit.matters import kind_of
 from tablemgr.audit.record import Record
+from tablemgr.clock import parse_stamp
 from tablemgr.store.prepared import Prepared
-from tablemgr.store.rows import METADATA, ClosingRow, DocumentRow, OpeningRow, ReportRow, ReversalRow, RoundRow, Row
+from tablemgr.store.rows import (
+    METADATA,
+    CalendarRow,
+    ClosingRow,
+    DocumentRow,
+    OpeningRow,
+    ReportRow,
+    ReversalRow,
+    RoundRow,
+    Row,
+    StepRow,
+)
 
 Values = dict[str, Any]  # column names to what SQLAlchemy binds; the types are those of the rows
 Made = tuple[type[Row], Values]
 
 # Every table of which a fact alone decides what is in it.
-PROJECTED: tuple[type[Row], ...] = (RoundRow, ReversalRow, OpeningRow, ClosingRow, DocumentRow, ReportRow)
+PROJECTED: tuple[type[Row], ...] = (
+    *(RoundRow, ReversalRow, OpeningRow, ClosingRow, DocumentRow, ReportRow),
+    *(StepRow, CalendarRow),
+)
 INSERTS: Mapping[type[Row], Prepared] = {
     row: Prepared(METADATA.tables[row.__tablename__].insert()) for row in PROJECTED
 }
@@ -33,6 +50,8 @@ def rows_of(record: Record) -> list[Made]:
     made = [*_documents(record)]
     if (maker := _MAKERS.get(record.kind)) is not None:
         made.append(maker(record))
+    if kind_of(record.kind) is not None:
+        made.append(_step(record))
     return made
 
 
@@ -69,12 +88,39 @@ def _report(record: Record) -> Made:
     return ReportRow, values | {"gaming_day": day, "issued_at": record.at, "fact": record.key}
 
 
+def _calendar(record: Record) -> Made:
+    values = _picked(record.body, "zone", "day_start", "shifts")
+    return CalendarRow, values | {"effective": date.fromisoformat(str(record.body["effective"])), "fact": record.key}
+
+
+def _step(record: Record) -> Made:
+    """Make the row of a matter's step. What was entered later than it happened says when, and on which day that was."""
+    body, by = record.body, record.by
+    event = body.get("at_event")
+    return StepRow, {
+        **{name: body.get(name) for name in ("table", "session", "number")},
+        **_picked(body, "matter", "step", "state"),
+        "kind": kind_of(record.kind),
+        "gaming_day": date.fromisoformat(str(body["gaming_day"])) if event else record.gaming_day,
+        "shift": str(body["shift"]) if event else record.shift,
+        "at": record.at,
+        "event_at": parse_stamp(str(event)) if event else None,
+        "person": by.person,
+        "role": by.role,
+        "second": by.second,
+        "device": by.device,
+        "body": body,
+        "fact": record.key,
+    }
+
+
 _MAKERS: Mapping[str, Callable[[Record], Made]] = {
     "round.settled": _round,
     "round.reversed": _reversal,
     "table.opened": _opening,
     "table.closed": _closing,
     "report.issued": _report,
+    "calendar.set": _calendar,
 }
 
 

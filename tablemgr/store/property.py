@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from datetime import time
 from functools import lru_cache
 
@@ -16,6 +17,32 @@ from tablemgr.store.work import Unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What houses decide differently about running a shift; amounts in minor units, times in minutes.
+
+    An opener that differs from the last closer by `difference_notify` or more is announced, above `difference_report`
+    it takes a signed report, from `difference_regulator` a copy for the regulator (operations 2.3 F1). With
+    `tracks_buy_ins` every buy-in is entered, so that the expected rack is a figure. Cash is logged from `cash_log_from`
+    and strictly more than `cash_limit` on a gaming day is flagged (F9, F10). `relief_minutes` is how long a dealer
+    stands before he is relieved, `break_minutes` how long a break is.
+    """
+
+    difference_notify: Cents = 1
+    difference_report: Cents = 2_500
+    difference_regulator: Cents = 10_000
+    tracks_buy_ins: bool = True
+    cash_log: bool = False
+    cash_log_from: Cents = 300_000
+    cash_limit: Cents = 1_000_000
+    ratings: bool = False
+    relief_minutes: int = 40
+    break_minutes: int = 20
+
+
+DEFAULT_POLICY = Policy()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Basics:
     """The property. `day_start` and the starts of shifts are wall-clock times as "HH:MM"; `shifts` is in order."""
 
@@ -26,6 +53,7 @@ class Basics:
     shifts: tuple[tuple[str, str], ...]
     idle_minutes: int
     lockout_failures: int
+    policy: Policy = DEFAULT_POLICY
 
     @property
     def calendar(self) -> Calendar:
@@ -72,7 +100,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSetup:
-    """How a table is set up. The rules are digests of documents in force; `commission` may offer several."""
+    """How a table is set up. The rules are digests of documents in force; `commission` may offer several.
+
+    `paytables` are those of its side bets, in the order they are shown. `collect` says how commission is taken: `paid`
+    with each win, or `lammer`, owed until the player pays it. `imprest` is the par in minor units to which the tray is
+    restored at a close; None where the closer is simply counted.
+    """
 
     code: str
     name: str
@@ -86,8 +119,10 @@ class TableSetup:
     dice_on: bool
     houseway: str
     ruleset: str
-    paytable: str | None
+    paytables: tuple[str, ...]
     commission: tuple[str, ...]
+    collect: str = "paid"
+    imprest: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +140,8 @@ def basics(unit: Unit) -> Basics | None:
     row = _BASICS.named(unit.session)
     if row is None:
         return None
-    return Basics(**{**row, "shifts": tuple((name, start) for name, start in row["shifts"])})
+    shifts = tuple((name, start) for name, start in row["shifts"])
+    return Basics(**{**row, "shifts": shifts, "policy": Policy(**(row["policy"] or {}))})
 
 
 _BASICS = Prepared(select(*(getattr(PropertyRow, name) for name in Basics.__slots__)).where(PropertyRow.id == 1))
@@ -117,6 +153,7 @@ def put_basics(unit: Unit, value: Basics) -> None:
     row.name, row.zone, row.currency = value.name, value.zone, value.currency
     row.day_start, row.shifts = value.day_start, [list(shift) for shift in value.shifts]
     row.idle_minutes, row.lockout_failures = value.idle_minutes, value.lockout_failures
+    row.policy = asdict(value.policy)
     unit.session.add(row)
 
 
@@ -175,7 +212,8 @@ def put_table_setup(unit: Unit, value: TableSetup) -> None:
     for name in TableSetup.__slots__:
         if name != "code":
             setattr(row, name, getattr(value, name))
-    row.commission = list(value.commission)
+    row.commission, row.paytables = list(value.commission), list(value.paytables)
+    row.paytable = value.paytables[0] if value.paytables else None
 
 
 def retire_table(unit: Unit, code: str) -> None:
@@ -195,4 +233,17 @@ def documents(unit: Unit) -> tuple[Document, ...]:
 
 def _setup(row: TableRow) -> TableSetup:
     values = {name: getattr(row, name) for name in TableSetup.__slots__}
-    return TableSetup(**{**values, "commission": tuple(row.commission)})
+    sides = paytables_of(row.paytables, row.paytable)
+    values |= {"commission": tuple(row.commission), "paytables": sides, "collect": row.collect or "paid"}
+    return TableSetup(**values)
+
+
+def paytables_of(several: Sequence[str] | None, first: str | None) -> tuple[str, ...]:
+    """Give the pay tables of a row; one that was written before there were several has the first alone.
+
+    >>> paytables_of(None, "a"), paytables_of(["a", "b"], "a"), paytables_of(None, None)
+    (('a',), ('a', 'b'), ())
+    """
+    if several is not None:
+        return tuple(several)
+    return (first,) if first else ()

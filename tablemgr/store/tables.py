@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, select, update
+from sqlalchemy import and_, bindparam, func, select, update
 
 from tablemgr.money import Cents
 from tablemgr.store.prepared import Prepared
-from tablemgr.store.property import ChipSet, Limits, TableSetup
+from tablemgr.store.property import ChipSet, Limits, TableSetup, paytables_of
 from tablemgr.store.rows import (
     AccountRow,
     ChipSetRow,
@@ -34,8 +34,9 @@ from tablemgr.store.work import Unit
 class Table:
     """A table with its limits and chips, and the state it is in; `dealer_name` belongs to the badge in `dealer`.
 
-    `currency` is the property's, in whose minor units all amounts are; `tile_set` is the set that came into play with
-    the last opening.
+    `currency` is the property's, in whose minor units all amounts are; `tile_set` is the set in play, that of the last
+    opening or of a change since. `tablet` is the device that owns the table while it is dealt at. `next_limits` are
+    approved limits that come into force at `next_limits_at`.
     """
 
     setup: TableSetup
@@ -51,6 +52,9 @@ class Table:
     dealer: str | None
     dealer_name: str | None
     dealer_since: datetime | None
+    tablet: str | None = None
+    next_limits: str | None = None
+    next_limits_at: datetime | None = None
 
     @property
     def code(self) -> str:
@@ -93,8 +97,8 @@ def dealing(unit: Unit, badge: str) -> tuple[str, ...]:
 
 
 def open_session(unit: Unit, code: str, *, session: int, dealer: str, at: datetime) -> None:
-    """Open a table for its next session with its first dealer."""
-    _change(unit, code, state="open", session=session, dealer=dealer, dealer_since=at)
+    """Open a table for its next session with its first dealer; the set in play is that of the opening."""
+    _change(unit, code, state="open", session=session, dealer=dealer, dealer_since=at, tile_set=None)
 
 
 def close_session(unit: Unit, code: str) -> None:
@@ -105,6 +109,16 @@ def close_session(unit: Unit, code: str) -> None:
 def seat_dealer(unit: Unit, code: str, *, badge: str | None, at: datetime | None) -> None:
     """Make a person the dealer of a table since `at`, or leave it without one."""
     _change(unit, code, dealer=badge, dealer_since=at)
+
+
+def change_set(unit: Unit, code: str, tile_set: str) -> None:
+    """Note which set is in play from now on."""
+    _change(unit, code, tile_set=tile_set)
+
+
+def own(unit: Unit, code: str, device: str | None) -> None:
+    """Give a table to a tablet, or to none."""
+    _change(unit, code, tablet=device)
 
 
 def count_round(unit: Unit, code: str, number: int) -> None:
@@ -130,21 +144,26 @@ def balances(unit: Unit, *accounts: str) -> dict[str, Cents]:
     return dict.fromkeys(accounts, 0) | {name: balance for name, balance in unit.session.execute(query)}  # noqa: C416 - rows are no pairs to a checker
 
 
-_SETUP = tuple(name for name in TableSetup.__slots__ if name != "commission")
+_SETUP = tuple(name for name in TableSetup.__slots__ if name not in ("commission", "paytables"))
 _LIMITS = Limits.__slots__
-_STATE = ("state", "session", "last_round", "retired", "dealer", "dealer_since")
+_STATE = (
+    *("state", "session", "last_round", "retired", "dealer", "dealer_since"),
+    *("tablet", "next_limits", "next_limits_at"),
+)
 _TABLES = (
     select(
         *(getattr(TableRow, name) for name in _SETUP),
         *(getattr(LimitsRow, name) for name in _LIMITS),
         *(getattr(TableRow, name) for name in _STATE),
         TableRow.commission,
+        TableRow.paytables,
+        TableRow.paytable,
         ChipSetRow.name,
         ChipSetRow.denominations,
         PitRow.name,
         PersonRow.name,
         PropertyRow.currency,
-        OpeningRow.tile_set,
+        func.coalesce(TableRow.tile_set, OpeningRow.tile_set),
     )
     .join(LimitsRow, LimitsRow.code == TableRow.limits)
     .join(ChipSetRow, ChipSetRow.code == TableRow.chip_set)
@@ -161,9 +180,10 @@ _IN_USE = _TABLES.where(TableRow.retired.is_(False)).order_by(TableRow.pit, Tabl
 def _table(row: Sequence[Any]) -> Table:
     setup, limits, state = len(_SETUP), len(_LIMITS), len(_STATE)
     values = dict(zip(_SETUP, row, strict=False))
-    commission, chips, denominations, pit, dealer, currency, tile_set = row[setup + limits + state :]
+    values["collect"] = values["collect"] or "paid"
+    commission, several, first, chips, denominations, pit, dealer, currency, tile_set = row[setup + limits + state :]
     return Table(
-        setup=TableSetup(**values, commission=tuple(commission)),
+        setup=TableSetup(**values, commission=tuple(commission), paytables=paytables_of(several, first)),
         limits=Limits(**dict(zip(_LIMITS, row[setup:], strict=False))),
         chip_set=ChipSet(code=values["chip_set"], name=chips, denominations=tuple(denominations)),
         pit_name=pit,
@@ -194,10 +214,12 @@ _CHANGES: Mapping[tuple[str, ...], Prepared] = {
         .values({name: bindparam(f"new_{name}") for name in names})
     )
     for names in (
-        ("state", "session", "dealer", "dealer_since"),
+        ("state", "session", "dealer", "dealer_since", "tile_set"),
         ("state", "dealer", "dealer_since"),
         ("dealer", "dealer_since"),
         ("last_round",),
+        ("tile_set",),
+        ("tablet",),
     )
 }
 

@@ -125,3 +125,17 @@ def a_full_house(url):
     count_table(engine, "table.closed", rack.closing(TABLE, rack=274_000, commission=1500, counted=300_000), session=1)
     issue_report(engine)
     return engine
+
+
+def run_a_shift(engine):
+    """Add a fill and a calendar, which a full house of the first day had not yet."""
+    asked_for = {"matter": "fill:a", "step": 1, "state": "requested", "table": TABLE, "session": 1, "cents": 50_000}
+    with Work(engine, a_clock(), CALENDAR, hold=(CHAIN,)) as work:
+        work.commit(Fact("fill.requested", asked_for), by=ADMIN)
+    issued = asked_for | {"step": 2, "state": "issued", "number": 1}
+    with Work(engine, a_clock(), CALENDAR, hold=("property", CHAIN)) as work:
+        work.commit(Fact("fill.issued", issued), by=DANA, chain=CHAIN)
+    calendar = {"effective": "2026-12-01", "zone": "Asia/Macau", "day_start": "07:00", "shifts": [["day", "07:00"]]}
+    with Work(engine, a_clock(), CALENDAR, hold=("property",)) as work:
+        work.commit(Fact("calendar.set", calendar), by=ADMIN)
+    return engine

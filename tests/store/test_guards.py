@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy import text
 
-from store.making import TABLE, a_full_house, settle
+from store.making import TABLE, a_full_house, run_a_shift, settle
 from tablemgr.errors import BrokenBook
 from tablemgr.store import guards
 from tablemgr.store.engine import make_engine
@@ -14,7 +14,7 @@ from tablemgr.store.rows import METADATA
 
 @pytest.fixture
 def engine(database_url):
-    made = a_full_house(database_url)
+    made = run_a_shift(a_full_house(database_url))
     yield made
     made.dispose()
 

@@ -5,16 +5,18 @@ back byte for byte on both databases, because what is hashed must not depend on 
 """
 
 from tablemgr.store.rows.book import AccountRow, EntryRow
+from tablemgr.store.rows.matters import StepRow
 from tablemgr.store.rows.metadata import METADATA, Row
 from tablemgr.store.rows.papers import DocumentRow, ReportRow
 from tablemgr.store.rows.people import DeviceRow, EnrolCodeRow, PersonRow, SignInRow
 from tablemgr.store.rows.play import ClosingRow, DraftRow, OpeningRow, ReversalRow, RoundRow
-from tablemgr.store.rows.property import ChipSetRow, LimitsRow, PitRow, PropertyRow, TableRow
+from tablemgr.store.rows.property import CalendarRow, ChipSetRow, LimitsRow, PitRow, PropertyRow, TableRow
 from tablemgr.store.rows.trail import FactRow, HeadRow
 
 __all__ = [
     "METADATA",
     "AccountRow",
+    "CalendarRow",
     "ChipSetRow",
     "ClosingRow",
     "DeviceRow",
@@ -34,5 +36,6 @@ __all__ = [
     "RoundRow",
     "Row",
     "SignInRow",
+    "StepRow",
     "TableRow",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tablemgr.store.rows.metadata import Cents, Code, Hash, JsonList, Name, Row
+from tablemgr.store.rows.metadata import Cents, Code, FactKey, Hash, JsonList, JsonObject, Name, Row
 
 
 class PropertyRow(Row):
@@ -24,6 +24,19 @@ class PropertyRow(Row):
     shifts: Mapped[JsonList]
     idle_minutes: Mapped[int]
     lockout_failures: Mapped[int]
+    policy: Mapped[JsonObject | None]
+
+
+class CalendarRow(Row):
+    """The zone, the start of the day and the shifts from gaming day `effective` on. Append-only; the last one wins."""
+
+    __tablename__ = "calendars"
+
+    fact: Mapped[FactKey] = mapped_column(ForeignKey("facts.id"), primary_key=True)
+    effective: Mapped[date]
+    zone: Mapped[str] = mapped_column(String(64))
+    day_start: Mapped[str] = mapped_column(String(5))
+    shifts: Mapped[JsonList]
 
 
 class PitRow(Row):
@@ -84,3 +97,10 @@ class TableRow(Row):
     dealer_since: Mapped[datetime | None]
     last_round: Mapped[int]
     retired: Mapped[bool]
+    tablet: Mapped[Code | None]
+    tile_set: Mapped[Code | None]
+    imprest: Mapped[Cents | None]
+    collect: Mapped[Code | None]
+    paytables: Mapped[JsonList | None]
+    next_limits: Mapped[Code | None]
+    next_limits_at: Mapped[datetime | None]
