@@ -152,7 +152,7 @@ def drawn(answer: Answer, number: int) -> Iterator[str]:
         yield f"  seat {shown.settled.seat}'s hand: {_hand(answer, shown.hand)}"
         for each in shown.side_bets:
             line = answer.game.line_words(each.line)
-            yield f"  seat {shown.settled.seat}'s {each.bet.name}: {line}, {format_money(each.bet.gained)}"
+            yield f"  seat {shown.settled.seat}'s {each.name}: {line}, {format_money(each.bet.gained)}"
     yield from _sheet(answer)
     if not isinstance(done.bank, HouseBank):
         yield f"  bank net {format_money(done.bank_net)}, commission on it {format_money(done.bank_commission)}"

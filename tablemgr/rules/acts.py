@@ -6,11 +6,13 @@ The draft of a round is the list of its acts: replaying them gives the round, dr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, TypeAlias, get_args
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from tablemgr.errors import BadInput
 from tablemgr.rules.showdown import Result
+
+BankAnswer: TypeAlias = Literal["whole", "half", "decline"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,15 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """A seat puts so many cents on the side bet; zero takes it away."""
+    """A seat puts so many cents on a side bet; zero takes it away.
+
+    `bet` is the key of its pay table; it may be left out where the table offers one.
+    """
 
     kind: ClassVar[str] = "side_bet"
     seat: int
     cents: int
+    bet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +93,85 @@ class RecordResult:
     result: Result
 
 
-Act: TypeAlias = Wager | SideBet | NoMoreBets | DiceTotal | Dice | Place | ChooseSeat | SetByHouseWay | RecordResult
+@dataclass(frozen=True, slots=True)
+class BankOffers:
+    """What the table remembers of its last rounds, and the seats that are offered the bank out of it, in order.
+
+    It stands before the first tap and is no tap: `bets` are the last wagers against the house, seat by seat, `holder`
+    the seat that banked last (0: none) and `row` for how many hands in a row.
+    """
+
+    kind: ClassVar[str] = "bank_offers"
+    seats: tuple[int, ...]
+    bets: tuple[tuple[int, int], ...]
+    holder: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBank:
+    """The seat that is offered the bank takes it whole, takes half of it, or declines.
+
+    `purse` is the money it shows for that in cents, `action` the seat that is settled first where a house plays so.
+    """
+
+    kind: ClassVar[str] = "bank"
+    seat: int
+    answer: BankAnswer
+    purse: int = 0
+    action: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseWager:
+    """The house wagers so many cents against a player's bank; zero takes it away."""
+
+    kind: ClassVar[str] = "house_wager"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class DragonHand:
+    """A player takes the packet of a vacant seat as a second hand for so many cents; zero gives it back."""
+
+    kind: ClassVar[str] = "dragon"
+    seat: int
+    owner: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A seat gives its hand up and its wager with it."""
+
+    kind: ClassVar[str] = "fold"
+    seat: int
+
+
+Act: TypeAlias = (
+    Wager | SideBet | NoMoreBets | DiceTotal | Dice | Place | ChooseSeat | SetByHouseWay | RecordResult
+    | BankOffers | AnswerBank | HouseWager | DragonHand | Fold
+)
 # The dice have two forms under one kind; the one with the faces stands here, `_form` knows the other.
 KINDS: dict[str, type[Act]] = {made.kind: made for made in get_args(Act)}
 _TEXT_MOST = 20
+_KEY_MOST = 60
 
 
 def act_to_json(act: Act) -> dict[str, object]:
-    """Give the JSON form.
+    """Give the JSON form; what may be left out is not written where it says nothing.
 
     >>> act_to_json(Place("6-6")), act_to_json(Dice((2, 3, 5)))
     ({'kind': 'place', 'piece': '6-6'}, {'kind': 'dice', 'values': [2, 3, 5]})
     """
-    values = {each.name: getattr(act, each.name) for each in fields(act)}
+    values = {each.name: value for each in fields(act) if (value := getattr(act, each.name)) != each.default}
     return {"kind": act.kind} | {
-        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+        name: list(map(_plain, value)) if isinstance(value, tuple) else value for name, value in values.items()
     }
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def act_from_json(said: object) -> Act:
@@ -118,10 +187,11 @@ def act_from_json(said: object) -> Act:
         raise BadInput("An act is an object with a kind.")
     made = _form(said)
     names = [each.name for each in fields(made)]
-    if set(said) != {"kind", *names}:
+    needed = {each.name for each in fields(made) if each.default is MISSING}
+    if not {"kind", *needed} <= set(said) <= {"kind", *names}:
         wanted = ", ".join(names) or "no more"
         raise BadInput("An act of kind %(kind)s has kind and %(fields)s.", kind=made.kind, fields=wanted)
-    return made(**{name: _read(made.kind, name, said[name]) for name in names})
+    return made(**{name: _read(made.kind, name, said[name]) for name in names if name in said})
 
 
 def _form(said: Mapping[str, object]) -> type[Act]:
@@ -142,6 +212,10 @@ def _read(kind: str, name: str, value: object) -> Any:  # the type belongs to th
         if isinstance(value, str) and len(value) <= _TEXT_MOST:
             return value
         raise BadInput("The piece is a short text.")
+    if name == "bet":
+        if isinstance(value, str) and len(value) <= _KEY_MOST:
+            return value
+        raise BadInput("The bet is the key of a pay table.")
     if name == "result":
         if isinstance(value, str) and value in get_args(Result):
             return value

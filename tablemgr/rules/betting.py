@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from tablemgr.errors import Absent, BadInput, Refused
 from tablemgr.money import format_money
 from tablemgr.rules.acts import Dice, DiceTotal, NoMoreBets, SideBet, Wager, is_whole
 from tablemgr.rules.seating import Delivery, check_total, delivery, throw
 from tablemgr.rules.state import Round
-from tablemgr.rules.table import TableRules
+from tablemgr.rules.table import OfferedBet, TableRules
 from tablemgr.words import Text, text
+
+Key = TypeVar("Key", int, str)
 
 
 def verify_seat(seat: int, table: TableRules) -> None:
@@ -31,7 +34,7 @@ def verify_wager(round_: Round, act: Wager, table: TableRules) -> None:
 
 
 def wager(round_: Round, act: Wager, _table: TableRules) -> Round:
-    """Let the wager stand; without one the side bet goes too."""
+    """Let the wager stand; without one the side bets go too."""
     wagers, side_bets = dict(round_.wagers), dict(round_.side_bets)
     _put(wagers, act.seat, act.cents)
     if not act.cents:
@@ -40,22 +43,35 @@ def wager(round_: Round, act: Wager, _table: TableRules) -> Round:
 
 
 def verify_side_bet(round_: Round, act: SideBet, table: TableRules) -> None:
-    """Refuse a side bet where none is offered or the seat has no wager, and amounts as for a wager."""
+    """Refuse a side bet that is not offered or of a seat without a wager, and amounts as for a wager, each bet's."""
     _verify_open(round_)
     verify_seat(act.seat, table)
-    if not table.offers_side_bet:
-        raise Refused("This table offers no side bet.")
+    side_bet_of(act, table)
     if act.cents and act.seat not in round_.wagers:
         raise Refused("Seat %(seat)s has no wager; a side bet needs one.", seat=act.seat)
     limits = table.limits
     _verify_amount(act.cents, limits.unit, (limits.side_minimum, limits.side_maximum), text("side bet"))
 
 
-def side_bet(round_: Round, act: SideBet, _table: TableRules) -> Round:
-    """Let the side bet stand."""
-    side_bets = dict(round_.side_bets)
-    _put(side_bets, act.seat, act.cents)
-    return replace(round_, side_bets=side_bets)
+def side_bet(round_: Round, act: SideBet, table: TableRules) -> Round:
+    """Let the side bet stand, beside the others of the seat."""
+    own = dict(round_.side_bets.get(act.seat, {}))
+    _put(own, side_bet_of(act, table).key, act.cents)
+    others = {seat: bets for seat, bets in round_.side_bets.items() if seat != act.seat}
+    return replace(round_, side_bets={**others, act.seat: own} if own else others)
+
+
+def side_bet_of(act: SideBet, table: TableRules) -> OfferedBet:
+    """Give the bet that an act means: the one it names, or the table's only one; else the refusal."""
+    offered = table.offered
+    if not offered:
+        raise Refused("This table offers no side bet.")
+    if not act.bet and len(offered) > 1:
+        raise BadInput("This table offers several side bets; say which.")
+    found = next((each for each in offered if act.bet in ("", each.key)), None)
+    if found is None:
+        raise Absent("This table offers no side bet “%(bet)s”.", bet=act.bet)
+    return found
 
 
 def verify_no_more_bets(round_: Round, _act: NoMoreBets, _table: TableRules) -> None:
@@ -127,10 +143,10 @@ def _verify_amount(cents: int, unit: int, limits: tuple[int, int], what: Text) -
         )
 
 
-def _put(amounts: dict[int, int], seat: int, cents: int) -> None:
-    amounts.pop(seat, None)
+def _put(amounts: dict[Key, int], key: Key, cents: int) -> None:
+    amounts.pop(key, None)
     if cents:
-        amounts[seat] = cents
+        amounts[key] = cents
 
 
 def _playing(wagers: Mapping[int, int], given: Delivery) -> tuple[int, ...]:

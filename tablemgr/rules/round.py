@@ -27,7 +27,7 @@ from tablemgr.rules.acts import (
 )
 from tablemgr.rules.showdown import Showdown, compare
 from tablemgr.rules.state import Hand, Phase, Round
-from tablemgr.rules.table import Game, HouseRules, Pieces, Seen, SplitHand, TableRules
+from tablemgr.rules.table import Game, HouseRules, OfferedBet, Pieces, Seen, SplitHand, TableRules
 
 __all__ = ["Hand", "Phase", "Round", "can", "do", "outcomes", "refused", "replay", "showdown", "side_lines", "verify"]
 
@@ -117,11 +117,22 @@ def showdown(player: SplitHand, banker: SplitHand, game: Game, rules: HouseRules
     return replace(found, result="push") if game.pushes(banker, rules) else found
 
 
-def side_lines(round_: Round, table: TableRules) -> dict[int, str]:
-    """Give the line of the side bet's pay table that each whole hand is on, whoever bet on it and however it is set."""
+def side_lines(round_: Round, table: TableRules, bet: OfferedBet) -> dict[int, str]:
+    """Give the line of a side bet's pay table that each seat is on, whoever bet on it and whatever else it came to.
+
+    A bet on the dice is decided as soon as they are in, before a hand goes out; another one as soon as the hand is
+    whole, however it is set. Sources: operations reference 2.10; poker reference 4.
+    """
+    if table.when(bet) == "dice":
+        seen = Seen((), None, round_.total)
+        return {} if round_.total is None else {seat: _line(bet, seen, table) for seat in round_.order}
     whole = {seat: hand.pieces for seat, hand in round_.seats.items() if hand.split is not None}
     return {
-        seat: table.game.line(table.bet, Seen(whole[seat], round_.banker.split, round_.total), table.rules)
+        seat: _line(bet, Seen(whole[seat], round_.banker.split, round_.total), table)
         for seat in round_.order
         if seat in whole
     }
+
+
+def _line(bet: OfferedBet, seen: Seen, table: TableRules) -> str:
+    return table.game.line(bet.bet, seen, table.rules)

@@ -41,7 +41,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round; a new one is empty. Wagers and side bets are in cents by seat.
+    """One round; a new one is empty. Wagers are in cents by seat, side bets by seat and the key of their pay table.
 
     `dice` are the faces, None where only their `total` was entered or the table plays without.
     `order` has the seats that wagered in the order they are played, `current` the one whose tiles come next.
@@ -52,7 +52,7 @@ class Round:
 
     phase: Phase = "bets"
     wagers: Mapping[int, int] = field(default_factory=dict)
-    side_bets: Mapping[int, int] = field(default_factory=dict)
+    side_bets: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     dice: tuple[int, ...] | None = None
     total: int | None = None
     order: tuple[int, ...] = ()

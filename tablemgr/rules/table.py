@@ -16,6 +16,10 @@ from tablemgr.rules.showdown import FoulPolicy, Strength, ZeroTie
 from tablemgr.words import Text
 
 Capture: TypeAlias = Literal["full", "results"]
+# What a side bet waits for: the dice, or the hand it is on.
+When: TypeAlias = Literal["dice", "hand"]
+# Every bet on the dice that the texts know is on the sum of three.
+_DICE_OF_A_BET = 3
 # A tile or a card: hashable, with a text form that reads back.
 Piece: TypeAlias = Hashable
 Pieces: TypeAlias = tuple[Piece, ...]
@@ -99,6 +103,7 @@ class Game:
     words: Callable[[Any], Text]  # (one half)
     line: Callable[[str, Any, Any], str]  # (bet, what it may look at, house rules): its line of the pay table
     line_words: Callable[[str], Text]
+    dice_bets: frozenset[str]  # the bets that look at the dice alone
     foul: Callable[[Any, Any], FoulPolicy | None]  # (split, house rules): what the house does about it; None: no foul
     pushes: Callable[[Any, Any], bool]  # (banker's split, house rules): whether every wager is a push on it
 
@@ -119,11 +124,19 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedBet:
+    """A side bet that a table offers: the key of its pay table, and which bet of the game that pays."""
+
+    key: str
+    bet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableRules:
     """Everything a round asks of its table.
 
     `dice` is how many are entered (None: the table plays without), `decide` the house way in force, `capture` whether
-    every seat's hand is entered or only its result. A side bet needs the hands, so results alone offer none.
+    every seat's hand is entered or only its result. `bets` are the side bets by their pay tables.
     """
 
     game: Game
@@ -133,9 +146,8 @@ class TableRules:
     seats: int = 7
     dice: int | None = 3
     capture: Capture = "full"
-    side_bet: bool = False
+    bets: tuple[OfferedBet, ...] = ()
     seat_one: SeatOne = "right"
-    bet: str = ""  # which side bet of the game; the game's own where it has one
 
     @property
     def layout(self) -> Layout:
@@ -157,6 +169,11 @@ class TableRules:
         return self.rules.positions if self.dice == 1 else 6
 
     @property
-    def offers_side_bet(self) -> bool:
-        """Whether a side bet can be taken here."""
-        return self.side_bet and self.capture == "full"
+    def offered(self) -> tuple[OfferedBet, ...]:
+        """The side bets that can be taken here: on hands only where they are entered, on the dice where three are."""
+        there = {"dice": self.dice == _DICE_OF_A_BET, "hand": self.capture == "full"}
+        return tuple(each for each in self.bets if there[self.when(each)])
+
+    def when(self, offered: OfferedBet) -> When:
+        """Say what a side bet waits for."""
+        return "dice" if offered.bet in self.game.dice_bets else "hand"

@@ -31,6 +31,7 @@ LONGEST_NAME = 60
 LONGEST_BADGE = 12
 MOST_SEATS = 7
 MOST_CHIPS = 12
+MOST_SIDE_BETS = 8
 MOST_SHIFTS = 6
 LARGEST = 10**12  # ten thousand million in minor units: more is a slip of the finger
 
@@ -122,19 +123,17 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
         ("chip_set", chips),
         ("houseway", in_force["houseway"]),
         ("ruleset", in_force["ruleset"]),
-        ("paytable", in_force["paytable"] | {None}),
     ):
         if getattr(value, name) not in options:
             problems[name] = text("Choose one of the list.")
     most = GAMES[value.game].most_seats if value.game in GAMES else MOST_SEATS
     if not 1 <= value.seats <= most:
         problems["seats"] = text("From 1 to %(most)s seats.", most=most)
-    for name in ("houseway", "ruleset", "paytable"):
-        digest = getattr(value, name)
-        if name not in problems and digest is not None and _read(unit, digest).get("game") != value.game:
+    for name in ("houseway", "ruleset"):
+        if name not in problems and _read(unit, getattr(value, name)).get("game") != value.game:
             problems[name] = text("This belongs to another game.")
-    if not {"ruleset", "paytable"} & problems.keys() and _dice_bet_without_dice(unit, value):
-        problems["paytable"] = text("This side bet is on three dice; the table plays without them.")
+    if wrong := _side_bets_problem(unit, value, in_force["paytable"], ruleset_known="ruleset" not in problems):
+        problems["paytables"] = wrong
     if not value.commission or not set(value.commission) <= in_force["commission"]:
         problems["commission"] = text("Choose at least one of the list.")
     if value.limits in limits and value.chip_set in chips and _unpayable(limits[value.limits], chips[value.chip_set]):
@@ -148,10 +147,25 @@ def _read(unit: Unit, digest: str) -> dict[str, Any]:
     return {} if found is None else dict(json.loads(found[1]))
 
 
-def _dice_bet_without_dice(unit: Unit, value: TableSetup) -> bool:
-    if value.paytable is None or _read(unit, value.paytable).get("bet") not in DICE_BETS:
-        return False
-    return not value.dice_on or _read(unit, value.ruleset)["rules"]["start_method"] != "dice3"
+def _side_bets_problem(unit: Unit, value: TableSetup, in_force: set[str], *, ruleset_known: bool) -> Text | None:
+    """Say what is wrong with the pay tables of a table: each in force, of its game, once, and with what it needs."""
+    if not set(value.paytables) <= in_force:
+        return text("Choose of the list.")
+    if len(value.paytables) > MOST_SIDE_BETS:
+        return text("At most %(most)s side bets.", most=MOST_SIDE_BETS)
+    chosen = [_read(unit, digest) for digest in value.paytables]
+    if any(each.get("game") != value.game for each in chosen):
+        return text("This belongs to another game.")
+    # Acts and facts name a bet by the key of its pay table.
+    if len({each["key"] for each in chosen}) < len(chosen):
+        return text("Two pay tables have one key; choose one of them.")
+    if ruleset_known and any(each.get("bet") in DICE_BETS for each in chosen) and not _has_three_dice(unit, value):
+        return text("This side bet is on three dice; the table plays without them.")
+    return None
+
+
+def _has_three_dice(unit: Unit, value: TableSetup) -> bool:
+    return value.dice_on and _read(unit, value.ruleset)["rules"].get("start_method", "dice3") == "dice3"
 
 
 def _unpayable(limits: Limits, chips: ChipSet) -> bool:

@@ -20,7 +20,7 @@ from tablemgr.rules.houseway import HouseWay
 from tablemgr.rules.paytable import PayTable
 from tablemgr.rules.poker import ruleset as poker
 from tablemgr.rules.round import Round
-from tablemgr.rules.table import Limits, TableRules
+from tablemgr.rules.table import Limits, OfferedBet, TableRules
 from tablemgr.rules.tiles import ruleset as tiles
 from tablemgr.services.terms import Terms
 from tablemgr.store import rounds as stored
@@ -41,13 +41,13 @@ _REMEMBERED = 4096
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything that terms name, read: what a round of them is dealt and paid by."""
+    """Everything that terms name, read: what a round of them is dealt and paid by; pay tables by their keys."""
 
     rules: TableRules
     houseway: HouseWay
     ruleset: AnyRuleSet
     commission: Commission
-    paytable: PayTable | None
+    paytables: Mapping[str, PayTable]
 
 
 class Dealing:
@@ -90,7 +90,7 @@ class Dealing:
     def _read(self, unit: Unit, terms: Terms) -> Game:
         houseway = self._document(unit, terms.houseway, HouseWay)
         ruleset = self._ruleset(unit, terms.ruleset)
-        paytable = self._document(unit, terms.paytable, PayTable) if terms.paytable else None
+        paytables = [self._document(unit, digest, PayTable) for digest in terms.paytables]
         choices, played = ruleset.rules, game(terms.game)
         rules = TableRules(
             game=played,
@@ -100,11 +100,11 @@ class Dealing:
             seats=terms.seats,
             dice=choices.dice if terms.dice_on else None,
             capture="results" if terms.capture == "results" else "full",
-            side_bet=paytable is not None,
-            bet=paytable.bet if paytable else "",
+            bets=tuple(OfferedBet(each.key, each.bet) for each in paytables),
             seat_one="left" if terms.mirrored else "right",
         )
-        return Game(rules, houseway, ruleset, self._document(unit, terms.commission, Commission), paytable)
+        commission = self._document(unit, terms.commission, Commission)
+        return Game(rules, houseway, ruleset, commission, {each.key: each for each in paytables})
 
     def _ruleset(self, unit: Unit, digest: str) -> AnyRuleSet:
         found: AnyRuleSet = self._document(unit, digest, *_RULESETS)

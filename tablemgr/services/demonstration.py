@@ -60,16 +60,23 @@ RULES = (
     ("commission", "five_percent"),
     ("commission", "five_percent_up_quarter"),
 )
-RULES_OF_CARDS = (("houseway", "trump_plaza"), ("ruleset", "poker-standard"), ("paytable", "fortune-2"))
-RULE_SETS = {"tiles": "tiles-standard", "poker": "poker-standard"}
-# Code, name, pit, chips, limits, seats, house way, commission, side bet.
-TABLES = (
-    ("PG11", "Table 11", "P1", "MAIN", "L10", 6, "traditional", "five_percent_up_quarter", None),
-    ("PG12", "Table 12", "P1", "MAIN", "L25", 6, "canberra", "five_percent", "bonanza-melbourne"),
-    ("PG14", "Table 14", "P1", "MAIN", "L25", 7, "foxwoods", "five_percent", "bonanza-commerce"),
-    ("PG18", "Table 18", "P2", "HIGH", "L100", 7, "foxwoods", "five_percent", None),
+RULES_OF_CARDS = (
+    ("houseway", "trump_plaza"),
+    ("ruleset", "poker-standard"),
+    ("paytable", "fortune-2"),
+    ("paytable", "tiger-9"),
+    ("paytable", "dice-sum-a"),
 )
-TABLES_OF_CARDS = (("PK21", "Table 21", "P1", "MAIN", "L25", 6, "trump_plaza", "five_percent", "fortune-2"),)
+RULE_SETS = {"tiles": "tiles-standard", "poker": "poker-standard"}
+# Code, name, pit, chips, limits, seats, house way, commission, side bets.
+TABLES = (
+    ("PG11", "Table 11", "P1", "MAIN", "L10", 6, "traditional", "five_percent_up_quarter", ()),
+    ("PG12", "Table 12", "P1", "MAIN", "L25", 6, "canberra", "five_percent", ("bonanza-melbourne",)),
+    ("PG14", "Table 14", "P1", "MAIN", "L25", 7, "foxwoods", "five_percent", ("bonanza-commerce",)),
+    ("PG18", "Table 18", "P2", "HIGH", "L100", 7, "foxwoods", "five_percent", ()),
+)
+SIDE_BETS_OF_CARDS = ("fortune-2", "tiger-9", "dice-sum-a")
+TABLES_OF_CARDS = (("PK21", "Table 21", "P1", "MAIN", "L25", 6, "trump_plaza", "five_percent", SIDE_BETS_OF_CARDS),)
 
 
 def load(site: Site) -> None:
@@ -117,7 +124,7 @@ def _tables(site: Site, by: By) -> None:
     digests = {(kind, key): site.rulebook.put_in_force(kind, key, game=game, by=by) for kind, key, game in named}
     there = {setup.code for setup, _ in site.property.table_setups()}
     laid = [("tiles", each) for each in TABLES] + [("poker", each) for each in TABLES_OF_CARDS]
-    for game, (code, name, pit, chips, limits, seats, way, commission, side) in laid:
+    for game, (code, name, pit, chips, limits, seats, way, commission, sides) in laid:
         if code in there:
             continue
         setup = TableSetup(
@@ -133,7 +140,7 @@ def _tables(site: Site, by: By) -> None:
             dice_on=True,
             houseway=digests["houseway", way],
             ruleset=digests["ruleset", RULE_SETS[game]],
-            paytable=digests["paytable", side] if side else None,
+            paytables=tuple(digests["paytable", each] for each in sides),
             commission=(digests["commission", commission],),
         )
         site.property.put_table(setup, by=by)

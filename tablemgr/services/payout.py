@@ -5,7 +5,7 @@ The tablet computes no money: these figures are worked out with the save of a ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tablemgr.money import Cents
@@ -13,6 +13,7 @@ from tablemgr.rules import round as rounds
 from tablemgr.rules.round import Round
 from tablemgr.rules.settlement import Bet, Settled, Settlement, SideBet, settle
 from tablemgr.rules.showdown import Showdown
+from tablemgr.rules.table import OfferedBet
 from tablemgr.services.dealing import Game
 
 # The house is the only bank of this table; a banking player comes with an act of his own.
@@ -29,62 +30,72 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side bet: the line of the pay table that the hand is on, what it gained by it (negative when it lost).
+    """One side bet by its pay table: the line it is on, what it gained by it (negative when it lost).
 
     `envy` is what it earned beside that for the hands of the other players.
     """
 
+    key: str
+    name: str
     wager: Cents
     line: str
     pays: Cents
     envy: Cents = 0
 
+    @property
+    def gained(self) -> Cents:
+        """All that it brought the player."""
+        return self.pays + self.envy
+
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What one seat came to."""
+    """What the wager of one seat came to."""
 
     showdown: Showdown
     main: Settled
-    side: Side | None
 
 
 @dataclass(frozen=True, slots=True)
 class Payouts:
-    """All seats that are known, and their settlement."""
+    """All seats that are known, the side bets that are, and their settlement.
+
+    A side bet may be known before its seat: one on the dice is settled before a hand goes out.
+    """
 
     seats: Mapping[int, Payout]
+    sides: Mapping[int, tuple[Side, ...]]
     settlement: Settlement
 
 
 def payouts(round_: Round, game: Game) -> Payouts:
-    """Settle what is known of a round: the seats whose hand, like the banker's, is whole."""
+    """Settle what is known of a round: the seats whose hand, like the banker's, is whole; each side bet by itself."""
     shown = rounds.outcomes(round_, game.rules)
     sides = _side_bets(round_, game)
     settlement = settle(
         [Bet(seat, round_.wagers[seat], each.result) for seat, each in shown.items()],
         commission=game.commission,
-        side_bets=[bet for bet, _ in sides.values()],
+        side_bets=[SideBet(seat, each.key, each.wager, each.pays, each.envy) for seat, each in sides],
     )
-    seats = {main.seat: Payout(shown[main.seat], main, _side(sides.get(main.seat))) for main in settlement.seats}
-    return Payouts(seats, settlement)
+    seats = {main.seat: Payout(shown[main.seat], main) for main in settlement.seats}
+    by_seat = {seat: tuple(side for other, side in sides if other == seat) for seat, _ in sides}
+    return Payouts(seats, by_seat, settlement)
 
 
-def _side_bets(round_: Round, game: Game) -> dict[int, tuple[SideBet, str]]:
-    if game.paytable is None or not round_.side_bets:
-        return {}
-    paytable, lines = game.paytable, rounds.side_lines(round_, game.rules)
-    found = {}
-    for seat, line in lines.items():
-        if wager := round_.side_bets.get(seat):
-            envy = paytable.envied(wager, (each for other, each in lines.items() if other != seat))
-            bet = SideBet.at(seat, paytable.key, wager=wager, pays=paytable.pays(line), envy=envy)
-            found[seat] = (bet, line)
-    return found
+def _side_bets(round_: Round, game: Game) -> list[tuple[int, Side]]:
+    """Settle the side bets that are known, in the order the table shows them."""
+    return [found for bet in game.rules.offered for found in _side_bet(round_, game, bet)]
 
 
-def _side(found: tuple[SideBet, str] | None) -> Side | None:
-    return None if found is None else Side(found[0].wager, found[1], found[0].won, found[0].envy)
+def _side_bet(round_: Round, game: Game, bet: OfferedBet) -> Iterator[tuple[int, Side]]:
+    """Settle one side bet of all seats that made it, and are on a line of it or none."""
+    wagers = {seat: bets[bet.key] for seat, bets in round_.side_bets.items() if bet.key in bets}
+    lines = rounds.side_lines(round_, game.rules, bet) if wagers else {}
+    paytable = game.paytables[bet.key]
+    for seat in sorted(wagers.keys() & lines.keys()):
+        line, wager = lines[seat], wagers[seat]
+        envy = paytable.envied(wager, (each for other, each in lines.items() if other != seat))
+        yield seat, Side(bet.key, paytable.name, wager, line, wager * paytable.pays(line), envy)
 
 
 def cut_out(cents: Cents, denominations: Sequence[Cents]) -> Cut:

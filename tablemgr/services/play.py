@@ -122,7 +122,7 @@ def terms_of(table: Table) -> Terms:
         chips=tuple(sorted(table.chip_set.denominations)),
         houseway=setup.houseway,
         ruleset=setup.ruleset,
-        paytable=setup.paytable,
+        paytables=setup.paytables,
         # A table may offer a policy for a banking player beside; the first is the one for the house's bank.
         commission=setup.commission[0],
     )

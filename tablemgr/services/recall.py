@@ -66,7 +66,6 @@ class Recalled:
     state: Mapping[str, Json]
     entries: tuple[Entry, ...]
     agrees: bool
-    side_bet: str | None
     before: int | None
     after: int | None
 
@@ -106,7 +105,6 @@ class Recall:
                 dealer_name=names.get(settled.dealer, ""),
                 state=lay(dealt),
                 entries=entries,
-                side_bet=None if dealt.game.paytable is None else dealt.game.paytable.name,
                 agrees=all(settled.body[part] == said for part, said in now.items()),
                 before=number - 1 if number > 1 else None,
                 after=number + 1 if number < table.last_round else None,

@@ -21,18 +21,20 @@ from tablemgr.services.tables import Opening
 from tablemgr.services.taps import Settle, Tap
 
 Advance = Callable[[float], None]
+Sides = dict[tuple[int, str], int]
 
 DANA, MEILING, ROBIN = CAST[0], CAST[1], CAST[2]
-# Table, dealer, tile set, count by denomination, rounds, wagers by seat, side bets by seat.
+# Table, dealer, tile set, count by denomination, rounds, wagers by seat, side bets by seat and pay table.
 # Dana counts Table 11 and goes on to Table 14, so Table 11 waits for a dealer; so does the table of cards.
 FLOOR: tuple[tuple[Any, ...], ...] = (
     ("PG11", DANA, "A-03", {"100": 60, "500": 80, "2500": 80, "10000": 40, "50000": 0}, 0, {}, {}),
     ("PK21", MEILING, "D-01", {"100": 80, "500": 100, "2500": 120, "10000": 80, "50000": 10}, 3,
-     {1: 5000, 2: 2500, 3: 10000, 5: 2500, 6: 20000}, {1: 500, 6: 500}),
+     {1: 5000, 2: 2500, 3: 10000, 5: 2500, 6: 20000},
+     {(1, "fortune-2"): 500, (6, "fortune-2"): 500, (6, "dice-sum-a"): 500}),
     ("PG12", MEILING, "A-07", {"100": 80, "500": 100, "2500": 120, "10000": 60, "50000": 10}, 3,
-     {1: 5000, 2: 2500, 4: 10000, 5: 2500}, {2: 500}),
+     {1: 5000, 2: 2500, 4: 10000, 5: 2500}, {(2, "bonanza-melbourne"): 500}),
     ("PG14", DANA, "A-11", {"100": 80, "500": 100, "2500": 120, "10000": 80, "50000": 10}, 4,
-     {1: 10000, 2: 2500, 3: 20000, 4: 5000, 6: 30000}, {3: 500}),
+     {1: 10000, 2: 2500, 3: 20000, 4: 5000, 6: 30000}, {(3, "bonanza-commerce"): 500}),
 )  # fmt: skip
 
 
@@ -61,7 +63,7 @@ def _tablet(site: Site, code: str) -> str:
     return name
 
 
-def _deal(site: Site, code: str, number: int, how: tuple[By, dict[int, int], dict[int, int], Advance]) -> None:
+def _deal(site: Site, code: str, number: int, how: tuple[By, dict[int, int], Sides, Advance]) -> None:
     """Deal one round, tap by tap, from the wagers to the settle."""
     by, wagers, sides, advance = how
     request, version = _uuid(code, number, "round"), 0
@@ -75,14 +77,13 @@ def _deal(site: Site, code: str, number: int, how: tuple[By, dict[int, int], dic
     advance(20)
 
 
-def _acts(
-    played: Game, named: tuple[str, int], wagers: dict[int, int], sides: dict[int, int]
-) -> Iterator[dict[str, Any]]:
+def _acts(played: Game, named: tuple[str, int], wagers: dict[int, int], sides: Sides) -> Iterator[dict[str, Any]]:
     """Give the taps of a round. Wagers stand from round to round, so they are entered in the first alone."""
     (code, number), size = named, played.hand_size
     if number == 1:
         yield from ({"kind": "wager", "seat": seat, "cents": cents} for seat, cents in wagers.items())
-        yield from ({"kind": "side_bet", "seat": seat, "cents": cents} for seat, cents in sides.items())
+        for (seat, bet), cents in sides.items():
+            yield {"kind": "side_bet", "seat": seat, "cents": cents, "bet": bet}
     yield {"kind": "no_more_bets"}
     yield {"kind": "dice", "values": [1 + _chance(code, number, f"die{die}") % 6 for die in range(3)]}
     pieces = sorted(map(str, played.pieces), key=lambda piece: _chance(code, number, piece))

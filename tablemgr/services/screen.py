@@ -15,13 +15,12 @@ from tablemgr.audit.canonical import Json
 from tablemgr.clock import stamp
 from tablemgr.money import Cents
 from tablemgr.rules.betting import order_of_delivery
-from tablemgr.rules.paytable import PayTable
 from tablemgr.rules.round import Hand, Round, refused
 from tablemgr.rules.seating import Layout, delivery
 from tablemgr.rules.table import Pieces
 from tablemgr.services.dealing import Game
 from tablemgr.services.draft import RoundDraft
-from tablemgr.services.payout import Payout, cut_out
+from tablemgr.services.payout import Payout, Side, cut_out
 from tablemgr.services.settling import Dealt
 from tablemgr.services.spoken import in_tongues, said
 from tablemgr.services.terms import Terms
@@ -70,17 +69,23 @@ def lay(dealt: Dealt) -> dict[str, Json]:
         "placing": _placing(round_, game),
         "banker": None if round_.phase in ("bets", "dice") else _banker(round_.banker, game),
         "seats": {
-            str(seat): _seat(round_.seats.get(seat, Hand()), payouts.seats.get(seat), terms, game)
+            str(seat): {
+                **_hand(round_.seats.get(seat, Hand()), game),
+                **_paid(payouts.seats.get(seat), terms),
+                **_sides(payouts.sides.get(seat, ()), terms, game),
+            }
             for seat in round_.order
         },
         "used": _pieces(round_.used),
-        "totals": {"house_net": settled.house_net, "commission": settled.commission} if payouts.seats else None,
+        "totals": {"house_net": settled.house_net, "commission": settled.commission}
+        if payouts.seats or payouts.sides
+        else None,
     }
 
 
 def _table(screen: Screen) -> dict[str, Json]:
     table, terms, game = screen.table, screen.dealt.draft.terms, screen.dealt.game
-    rules = game.ruleset.rules
+    rules, offered = game.ruleset.rules, _offered(game)
     return {
         "code": table.code,
         "name": table.setup.name,
@@ -96,7 +101,8 @@ def _table(screen: Screen) -> dict[str, Json]:
         "count_from": rules.count_from,
         "direction": rules.direction,
         "orders": _orders(game.rules.layout, game.rules.dice, game.rules.faces),
-        "side_bet": _offered(game.paytable) if game.rules.offers_side_bet else None,
+        "side_bet": next(iter(offered), None),
+        "side_bets": offered,
         "currency": table.currency,
         "limits": {
             name: getattr(terms, name) for name in ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
@@ -124,8 +130,12 @@ def _orders(layout: Layout, dice: int | None, faces: int) -> Mapping[str, Json]:
 _NUMBERED: Mapping[str, int] = {"banker": 0, "dead": -1}
 
 
-def _offered(paytable: PayTable | None) -> Json:
-    return None if paytable is None else {"key": paytable.key, "name": paytable.name}
+def _offered(game: Game) -> list[Json]:
+    """Give the side bets that can be made, in their order, and whether the dice or the hand decides each."""
+    rules = game.rules
+    return [
+        {"key": each.key, "name": game.paytables[each.key].name, "when": rules.when(each)} for each in rules.offered
+    ]
 
 
 def _round(screen: Screen) -> dict[str, Json]:
@@ -142,9 +152,14 @@ def _round(screen: Screen) -> dict[str, Json]:
 
 def _bets(round_: Round) -> dict[str, Json]:
     return {
-        str(seat): {"wager": cents, "side": round_.side_bets.get(seat, 0)}
+        str(seat): {"wager": cents, **_beside(round_.side_bets.get(seat, {}))}
         for seat, cents in sorted(round_.wagers.items())
     }
+
+
+def _beside(bets: Mapping[str, Cents]) -> dict[str, Json]:
+    """Give the side bets of a seat by key; `side` is the first, for whoever knows of one alone."""
+    return {"side": next(iter(bets.values()), 0), "sides": dict(bets)}
 
 
 def _dice(round_: Round, game: Game) -> Json:
@@ -210,16 +225,11 @@ def _words(hand: Hand, game: Game) -> tuple[Text | None, Text | None]:
     return game.rules.game.words(hand.split.low), game.rules.game.words(hand.split.high)
 
 
-def _seat(hand: Hand, payout: Payout | None, terms: Terms, game: Game) -> dict[str, Json]:
-    nothing: dict[str, Json] = dict.fromkeys(("low_result", "high_result", "result", "side"))
+def _paid(payout: Payout | None, terms: Terms) -> dict[str, Json]:
+    """Give what the wager came to, as far as it is known."""
     if payout is None:
-        paid: dict[str, Json] = {**nothing, "pays": 0, "commission": 0, "net": 0, "chips": [], "coin": 0}
-    else:
-        paid = {**_paid(payout), **_cut(payout.main.net, terms), "side": _side(payout, terms, game)}
-    return {**_hand(hand, game), **paid}
-
-
-def _paid(payout: Payout) -> dict[str, Json]:
+        nothing: dict[str, Json] = dict.fromkeys(("low_result", "high_result", "result"))
+        return {**nothing, "pays": 0, "commission": 0, "net": 0, "chips": [], "coin": 0}
     main, showdown = payout.main, payout.showdown
     return {
         "low_result": showdown.low,
@@ -228,24 +238,29 @@ def _paid(payout: Payout) -> dict[str, Json]:
         "pays": main.pays,
         "commission": main.commission,
         "net": main.net,
+        **_cut(main.net, terms),
     }
 
 
-def _side(payout: Payout, terms: Terms, game: Game) -> Json:
-    side = payout.side
-    if side is None:
-        return None
-    words = said(game.rules.game.line_words(side.line))
-    gained = side.pays + side.envy
-    bet: dict[str, Json] = {
+def _sides(sides: tuple[Side, ...], terms: Terms, game: Game) -> dict[str, Json]:
+    """Give the side bets that are settled; `side` is the first, for whoever knows of one alone."""
+    told = [_side(side, terms, game) for side in sides]
+    first = {**told[0], "line": told[0]["words"], "key": told[0]["line"]} if told else None
+    return {"side": first, "sides": [*told]}
+
+
+def _side(side: Side, terms: Terms, game: Game) -> dict[str, Json]:
+    return {
+        "key": side.key,
+        "name": side.name,
         "wager": side.wager,
-        "line": words,
-        "key": side.line,
+        "line": side.line,
+        "words": said(game.rules.game.line_words(side.line)),
         "pays": side.pays,
         "envy": side.envy,
-        "net": gained,
+        "net": side.gained,
+        **_cut(side.gained, terms),
     }
-    return {**bet, **_cut(gained, terms)}
 
 
 def _cut(cents: Cents, terms: Terms) -> dict[str, Json]:

@@ -135,10 +135,11 @@ class SetHand:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """One side bet: the line its hand is on, and what it gained."""
+    """One side bet: the line its hand is on, what it gained, and the name of its pay table."""
 
     bet: SideBet
     line: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ class _Table:
             raise BadInput("%(key)s is a bet on the dice; say in “dice” what they showed.", key=key)
         line, *theirs = (self.game.line(paytable.bet, each, self.rules) for each in (own, *others))
         bet = SideBet.at(seat.seat, key, wager=wager, pays=paytable.pays(line), envy=paytable.envied(wager, theirs))
-        return SideLine(bet, line)
+        return SideLine(bet, line, paytable.name)
 
     def check_pieces(self, hands: list[SetHand]) -> None:
         """Refuse a table that uses a piece more often than the set has it."""

@@ -16,7 +16,7 @@ from tablemgr.rules.round import Hand, Round
 from tablemgr.rules.seating import Position
 from tablemgr.services.dealing import Game
 from tablemgr.services.draft import RoundDraft
-from tablemgr.services.payout import BANK, Payout, Payouts
+from tablemgr.services.payout import BANK, Payouts, Side
 from tablemgr.store.tables import Table
 
 
@@ -117,14 +117,21 @@ def _seat(dealt: Dealt, seat: int) -> dict[str, Json]:
         "pays": main.pays,
         "commission": main.commission,
         "net": main.net,
-        "side": _side(payout),
+        **_beside(dealt, seat),
     }
 
 
-def _side(payout: Payout) -> Json:
-    side = payout.side
-    if side is None:
-        return None
+def _beside(dealt: Dealt, seat: int) -> dict[str, Json]:
+    """Give the side bets of a seat: the first, and all where the table offers several."""
+    sides = dealt.payouts.sides.get(seat, ())
+    first = _side(sides[0]) if sides else None
+    # Only there, so that the rounds of a table with one side bet read as they always did.
+    if len(dealt.draft.terms.paytables) <= 1:
+        return {"side": first}
+    return {"side": first, "sides": [{"key": side.key, **_side(side)} for side in sides]}
+
+
+def _side(side: Side) -> dict[str, Json]:
     # Only where there is any, so that the rounds of a table without envy read as they always did.
     envy: dict[str, Json] = {"envy": side.envy} if side.envy else {}
     return {"wager": side.wager, "line": side.line, "pays": side.pays, **envy}

@@ -207,7 +207,7 @@ def _round(fact: StoredFact, content: Json) -> DealtRound:
         capture=body["capture"],
         minimum=terms["minimum"],
         maximum=terms["maximum"],
-        rules=tuple(terms[each] for each in _RULES if terms[each]),
+        rules=tuple(_rules(terms)),
         edition=str(body["houseway"]["edition"]),
         wagers=figures["wagers"],
         win=figures["house_net"],
@@ -218,7 +218,13 @@ def _round(fact: StoredFact, content: Json) -> DealtRound:
     )
 
 
+def _rules(terms: Json) -> Iterator[str]:
+    """Give the digests of the rules of a round, its pay tables as many as there are."""
+    for each in _RULES:
+        yield from terms.get(f"{each}s", [terms[each]] if terms[each] else [])
+
+
 def _seat(seat: int, found: Json) -> DealtSeat:
-    side = found["side"] or {"wager": 0, "pays": 0}
-    gained = found["net"] + side["pays"] + side.get("envy", 0)
-    return DealtSeat(seat, found["wager"], side["wager"], found["result"], -gained)
+    sides = found.get("sides", [found["side"]] if found["side"] else [])
+    gained = found["net"] + sum(side["pays"] + side.get("envy", 0) for side in sides)
+    return DealtSeat(seat, found["wager"], sum(side["wager"] for side in sides), found["result"], -gained)

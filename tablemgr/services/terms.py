@@ -35,24 +35,31 @@ class Terms:
     chips: tuple[Cents, ...]
     houseway: str
     ruleset: str
-    paytable: str | None
+    paytables: tuple[str, ...]
     commission: str
 
     def to_json(self) -> dict[str, Json]:
         """Write the terms as they stand in a draft and in the round's fact.
 
-        >>> terms = Terms("tiles", 7, False, "full", True, 25, 200, 5, 5, 100, (5, 25), "a", "b", None, "c")
+        >>> terms = Terms("tiles", 7, False, "full", True, 25, 200, 5, 5, 100, (5, 25), "a", "b", ("p",), "c")
         >>> Terms.from_json(terms.to_json()) == terms
         True
         """
-        return {**asdict(self), "chips": list(self.chips)}
+        plain, sides = asdict(self), list(self.paytables)
+        # One is written as it was before there could be several, so that such a round reads as it always did.
+        del plain["paytables"]
+        several = {"paytables": sides} if len(sides) > 1 else {}
+        return {**plain, "chips": list(self.chips), "paytable": sides[0] if sides else None, **several}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
         """Read them back."""
-        return cls(**{**value, "chips": tuple(value["chips"])})
+        given = dict(value)
+        first = given.pop("paytable")
+        sides = tuple(given.pop("paytables", (first,) if first else ()))
+        return cls(**{**given, "chips": tuple(value["chips"]), "paytables": sides})
 
     @property
     def documents(self) -> tuple[str, ...]:
         """The digests of everything that decides the round."""
-        return tuple(each for each in (self.houseway, self.ruleset, self.paytable, self.commission) if each)
+        return (self.houseway, self.ruleset, *self.paytables, self.commission)

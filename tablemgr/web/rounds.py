@@ -28,9 +28,7 @@ def index(code: str) -> ResponseReturnValue:
 def one(code: str, number: int) -> ResponseReturnValue:
     """Show one round as it lay."""
     found = site().rounds.recall.round(code, number)
-    return render_template(
-        "rounds/one.html", round=found, table=found.table, state=told(found.state), side_bet=found.side_bet
-    )
+    return render_template("rounds/one.html", round=found, table=found.table, state=told(found.state))
 
 
 @blueprint.get("/houseways/<digest>.json")

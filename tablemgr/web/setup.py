@@ -33,10 +33,6 @@ def _digests(values: list[str]) -> tuple[str, ...]:
     return tuple(value for value in values if value)
 
 
-def _maybe(values: list[str]) -> str | None:
-    return fields.one(values) or None
-
-
 TABLE: dict[str, fields.Reader] = {
     "code": fields.code,
     "name": fields.name,
@@ -50,7 +46,7 @@ TABLE: dict[str, fields.Reader] = {
     "dice_on": fields.tick,
     "houseway": _digest,
     "ruleset": _digest,
-    "paytable": _maybe,
+    "paytables": _digests,
     "commission": _digests,
 }
 

@@ -15,7 +15,7 @@ from tablemgr.rules.poker.deal import delivery, dragon_hands
 from tablemgr.rules.poker.ruleset import CardRules
 from tablemgr.rules.poker.split import Split
 from tablemgr.rules.round import Round, can, do, outcomes, replay, showdown, side_lines
-from tablemgr.rules.table import Limits, TableRules
+from tablemgr.rules.table import Limits, OfferedBet, TableRules
 
 POKER = game("poker")
 LIMITS = Limits(minimum=100, maximum=30_000, unit=100, side_minimum=100, side_maximum=10_000)
@@ -28,7 +28,7 @@ def table(*, bet="", way="trump_plaza", seats=6, **choices):
     house = shipped(game="poker")[way]
     return TableRules(
         game=POKER, rules=rules, limits=LIMITS, decide=lambda hand: POKER.decide(house, hand, rules), seats=seats,
-        dice=rules.dice, side_bet=True, bet=bet,
+        dice=rules.dice, bets=(OfferedBet(bet or "fortune", bet),),
     )  # fmt: skip
 
 
@@ -151,9 +151,9 @@ def test_a_side_bet_is_settled_whatever_became_of_the_wager():
     play = table(bet="fortune")
     round_ = dealt(play, "2c 3h 7s 7h 7d 7c Js", sides=[(1, 500)])
     assert outcomes(round_, play)[1].result == "push"
-    assert side_lines(round_, play) == {1: "four_of_a_kind"}
+    assert side_lines(round_, play, play.bets[0]) == {1: "four_of_a_kind"}
     tiger = table(bet="tiger_9")
-    assert side_lines(dealt(tiger, "2c 3h 7s 7h 7d 7c Js", sides=[(1, 500)]), tiger) == {1: "nothing"}
+    assert side_lines(dealt(tiger, "2c 3h 7s 7h 7d 7c Js", sides=[(1, 500)]), tiger, tiger.bets[0]) == {1: "nothing"}
 
 
 def first(total, **choices):

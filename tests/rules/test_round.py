@@ -58,7 +58,7 @@ def test_a_round_from_the_first_wager_to_the_last_tile(tiles_table):
         phases.append(round_.phase)
     assert phases == ["bets"] * 3 + ["dice"] + ["banker"] * 4 + ["seats"] * 8 + ["ready"]
     assert round_.wagers == {1: 10_000, 4: 2_500}
-    assert round_.side_bets == {4: 500}
+    assert round_.side_bets == {4: {"bonanza": 500}}
     assert round_.dice == (2, 3, 5)
     assert round_.order == (1, 4)
     assert str(round_.banker.split) == "4-4 5-6 / 6-6 4-5"
@@ -74,7 +74,7 @@ def test_what_the_round_came_to(tiles_table):
     came = outcomes(replay(ALL, table), table)
     assert (came[1].low, came[1].high, came[1].result) == ("win", "win", "win")
     assert (came[4].low, came[4].high, came[4].result) == ("lose", "lose", "lose")
-    assert side_lines(replay(ALL, table), table) == {1: "pair", 4: "nothing"}
+    assert side_lines(replay(ALL, table), table, table.bets[0]) == {1: "pair", 4: "nothing"}
 
 
 def test_outcomes_come_seat_by_seat(tiles_table):
@@ -82,7 +82,7 @@ def test_outcomes_come_seat_by_seat(tiles_table):
     assert outcomes(replay(DEALT[:-1], table), table) == {}
     assert outcomes(replay(DEALT, table), table) == {}
     assert list(outcomes(replay([*DEALT, *SEAT_1], table), table)) == [1]
-    assert side_lines(replay([*DEALT, *SEAT_1], table), table) == {1: "pair"}
+    assert side_lines(replay([*DEALT, *SEAT_1], table), table, table.bets[0]) == {1: "pair"}
 
 
 def test_the_zero_setting_reaches_the_showdown(tiles_table):
@@ -167,7 +167,7 @@ def test_the_next_seat_comes_by_itself_and_can_be_chosen(tiles_table):
 
 
 def test_results_only(tiles_table):
-    table = tiles_table(capture="results", side_bet=False)
+    table = tiles_table(capture="results", bets=())
     start = [Wager(1, 2_500), Wager(3, 2_500), NoMoreBets(), DICE, *BANKER]
     round_ = replay([*start, RecordResult(3, "win"), RecordResult(1, "push")], table)
     assert round_.phase == "ready"
@@ -185,7 +185,7 @@ def test_results_only(tiles_table):
 def test_a_wager_can_change_and_go_and_takes_the_side_bet_along(tiles_table):
     table = tiles_table()
     acts = [Wager(2, 2_500), Wager(2, 5_000), SideBet(2, 1_000)]
-    assert (replay(acts, table).wagers, replay(acts, table).side_bets) == ({2: 5_000}, {2: 1_000})
+    assert (replay(acts, table).wagers, replay(acts, table).side_bets) == ({2: 5_000}, {2: {"bonanza": 1_000}})
     assert replay([*acts, SideBet(2, 0)], table).side_bets == {}
     gone = replay([*acts, Wager(2, 0)], table)
     assert (gone.wagers, gone.side_bets) == ({}, {})
@@ -231,7 +231,7 @@ def test_no_more_bets_needs_a_wager(tiles_table):
     assert refusal([Wager(1, 2_500), Wager(1, 0)], NoMoreBets(), table) == (Refused, "Nobody has wagered.")
 
 
-@pytest.mark.parametrize("terms", [{"side_bet": False}, {"side_bet": True, "capture": "results"}])
+@pytest.mark.parametrize("terms", [{"bets": ()}, {"capture": "results"}])
 def test_a_side_bet_where_none_is_offered(tiles_table, terms):
     table = tiles_table(**terms)
     assert refusal([Wager(1, 2_500)], SideBet(1, 500), table) == (Refused, "This table offers no side bet.")
@@ -320,6 +320,6 @@ def test_refusals_at_the_seats(tiles_table, acts, act, said):
     ],
 )
 def test_refusals_where_only_results_are_kept(tiles_table, acts, act, said):
-    table = tiles_table(capture="results", side_bet=False)
+    table = tiles_table(capture="results", bets=())
     plain = [each for each in acts if not isinstance(each, SideBet)]
     assert refusal(plain, act, table) == said

@@ -21,6 +21,7 @@ from tablemgr.rules.acts import (
     Wager,
 )
 from tablemgr.rules.round import Round, can, do, outcomes, replay, side_lines, verify
+from tablemgr.rules.table import OfferedBet
 from tablemgr.rules.tiles.piece import SET
 
 seats = st.integers(0, 8)
@@ -28,7 +29,7 @@ amounts = st.sampled_from([0, 500, 2_500, 2_600, 10_000, 100_000, 100_500, -500]
 results = st.sampled_from(["win", "lose", "push"])
 anything = st.one_of(
     st.builds(Wager, seats, amounts),
-    st.builds(SideBet, seats, amounts),
+    st.builds(SideBet, seats, amounts, st.sampled_from(["", "bonanza", "other", "none"])),
     st.just(NoMoreBets()),
     st.builds(Dice, st.lists(st.integers(0, 7), min_size=2, max_size=5).map(tuple)),
     st.builds(DiceTotal, st.integers(2, 25)),
@@ -42,7 +43,7 @@ tables = st.fixed_dictionaries(
         "seats": st.integers(1, 7),
         "dice": st.sampled_from([3, 4, None]),
         "capture": st.sampled_from(["full", "results"]),
-        "side_bet": st.booleans(),
+        "bets": st.sampled_from([(), (OfferedBet("bonanza"),), (OfferedBet("bonanza"), OfferedBet("other"))]),
     }
 )
 
@@ -52,7 +53,9 @@ def likely(round_, table):
     if round_.phase == "bets":
         seat = st.integers(1, table.seats)
         return st.one_of(
-            st.builds(Wager, seat, st.just(2_500)), st.builds(SideBet, seat, st.just(500)), st.just(NoMoreBets())
+            st.builds(Wager, seat, st.just(2_500)),
+            st.builds(SideBet, seat, st.just(500), st.sampled_from(["", *(bet.key for bet in table.bets)])),
+            st.just(NoMoreBets()),
         )
     if round_.phase == "dice":
         faces = st.lists(st.integers(1, 6), min_size=table.dice, max_size=table.dice).map(tuple)
@@ -119,7 +122,8 @@ def _hold(round_, table):
     whole = {seat for seat, hand in round_.seats.items() if hand.is_set}
     assert set(outcomes(round_, table)) == whole
     laid = {seat for seat, hand in round_.seats.items() if hand.split is not None}
-    assert set(side_lines(round_, table)) == laid
+    assert set(side_lines(round_, table, OfferedBet("bonanza"))) == laid
+    assert all(bets and set(bets) <= {bet.key for bet in table.offered} for bets in round_.side_bets.values())
     if round_.phase in ("seats", "ready"):
         assert set(round_.order) == set(round_.wagers)
         assert (round_.phase == "ready") == (whole == set(round_.wagers)) == (round_.current is None)
