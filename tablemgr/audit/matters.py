@@ -18,8 +18,8 @@ from tablemgr.words import Text, text
 class Machine:
     """The states of one kind of matter: the first one, and which may follow which. `name` is what it is called.
 
-    >>> MATTERS["fill"].ends
-    frozenset({'matched', 'refused', 'voided'})
+    >>> sorted(MATTERS["fill"].ends)
+    ['matched', 'refused', 'voided']
     """
 
     name: Text

@@ -74,24 +74,25 @@ def test_replacing_by_any_unique_key_is_refused(engine, name):
     with engine.reading.connect() as connection:
         row = dict(connection.execute(sqlalchemy.select(plain(table))).mappings().first())
     for key in unique_keys(table):
-        if all(row[column] is None for column in key):
+        if any(row[column] is None for column in key):
             continue
-        other = {
-            column: value if column in key else (value + 1_000_000 if isinstance(value, int) else f"{value}"[:-1] + "x")
-            for column, value in row.items()
-        }
+        other = {column: value if column in key or value is None else changed(value) for column, value in row.items()}
         for statement in upserts(engine, table, key, other):
             refused(engine, statement, other)
     assert state(engine) == before
+
+
+def changed(value):
+    return value + 1_000_000 if isinstance(value, int) else f"{value}"[:-1] + "x"
 
 
 def upserts(engine, table, key, values):
     names = ", ".join(f'"{column}"' for column in values)
     places = ", ".join(f":{column}" for column in values)
     target = ", ".join(f'"{column}"' for column in key)
-    changed = next(column for column in values if column not in key)
+    spoiled = next(column for column in values if column not in key)
     plain_insert = f'INTO "{table.name}" ({names}) VALUES ({places})'
-    upsert = f'INSERT {plain_insert} ON CONFLICT ({target}) DO UPDATE SET "{changed}" = excluded."{changed}"'
+    upsert = f'INSERT {plain_insert} ON CONFLICT ({target}) DO UPDATE SET "{spoiled}" = excluded."{spoiled}"'
     statements = [upsert]
     if engine.is_sqlite:
         statements += [f"INSERT OR REPLACE {plain_insert}", f"REPLACE {plain_insert}"]
@@ -101,16 +102,13 @@ def upserts(engine, table, key, values):
 
 @pytest.mark.parametrize("name", APPEND_ONLY)
 def test_replacing_by_the_number_of_the_row_is_refused(sqlite_url, name):
-    engine = a_full_house(sqlite_url)
+    engine = run_a_shift(a_full_house(sqlite_url))
     before = state(engine)
     table = METADATA.tables[name]
     with engine.reading.connect() as connection:
         row = dict(connection.execute(text(f'SELECT rowid AS row_number, * FROM "{name}"')).mappings().first())
     other = {
-        column: value
-        if column == "row_number"
-        else (value + 10**6 if isinstance(value, int) else f"{value}"[:-1] + "x")
-        for column, value in row.items()
+        column: value if column == "row_number" or value is None else changed(value) for column, value in row.items()
     }
     names = ", ".join(f'"{column.name}"' for column in table.columns)
     places = ", ".join(f":{column.name}" for column in table.columns)

@@ -50,5 +50,5 @@ def test_the_check_finds_a_step_that_is_not_what_its_fact_says(engine):
         connection.execute(text(drop))
         connection.execute(text("UPDATE steps SET number = 7 WHERE matter = 'fill:a' AND step = 2"))
     with read(engine) as unit:
-        assert [(problem.chain, problem.kind) for problem in verify(unit)] == [(CHAIN, "row")]
+        assert [(problem.chain, problem.sort) for problem in verify(unit)] == [(CHAIN, "row")]
     assert "steps" in APPEND_ONLY

@@ -8,7 +8,7 @@ import sqlalchemy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from store.making import CHAIN, TABLE, a_full_house, settle
+from store.making import CHAIN, TABLE, a_full_house, run_a_shift, settle
 from tablemgr.store import audit, heads, verify
 from tablemgr.store.engine import make_engine
 from tablemgr.store.guards import APPEND_ONLY
@@ -20,7 +20,7 @@ class Broken:
     """A full house whose guards are gone, as somebody with the file in an editor would have it."""
 
     def __init__(self, url):
-        a_full_house(url).dispose()
+        run_a_shift(a_full_house(url)).dispose()
         self.engine = make_engine(url)
         self.raw = sqlite3.connect(Path(url.removeprefix("sqlite:///")), isolation_level=None)
         for (name,) in self.raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
@@ -141,9 +141,11 @@ def test_a_row_taken_away_or_added_is_found(broken, table):
     try:
         broken.raw.execute(f'INSERT INTO "{table}" ({columns}) VALUES ({places})', copied)
     except sqlite3.IntegrityError:
-        assert table == "reports"  # its second unique key stands in the way of the copy
+        assert table in {"reports", "steps"}  # a second unique key stands in the way of the copy
         return
-    assert values["fact"] in facts_of(broken.problems())
+    said = [str(problem.text) for problem in broken.problems()]
+    # A row that is known by its fact alone belongs to none once that is another.
+    assert any("another" in each for each in said) if key == "fact" else values["fact"] in facts_of(broken.problems())
     broken.raw.execute(f'DELETE FROM "{table}" WHERE "{key}" = ?', ("another",))
 
 
