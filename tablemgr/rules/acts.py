@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from tablemgr.errors import BadInput
 from tablemgr.rules.showdown import Result
+from tablemgr.words import Text, text
 
 BankAnswer: TypeAlias = Literal["whole", "half", "decline"]
 
@@ -149,8 +150,20 @@ class Fold:
 
 
 Act: TypeAlias = (
-    Wager | SideBet | NoMoreBets | DiceTotal | Dice | Place | ChooseSeat | SetByHouseWay | RecordResult
-    | BankOffers | AnswerBank | HouseWager | DragonHand | Fold
+    Wager
+    | SideBet
+    | NoMoreBets
+    | DiceTotal
+    | Dice
+    | Place
+    | ChooseSeat
+    | SetByHouseWay
+    | RecordResult
+    | BankOffers
+    | AnswerBank
+    | HouseWager
+    | DragonHand
+    | Fold
 )
 # The dice have two forms under one kind; the one with the faces stands here, `_form` knows the other.
 KINDS: dict[str, type[Act]] = {made.kind: made for made in get_args(Act)}
@@ -204,25 +217,40 @@ def _form(said: Mapping[str, object]) -> type[Act]:
 
 def _read(kind: str, name: str, value: object) -> Any:  # the type belongs to the name
     """Read one field by its name; each name has one type in all acts."""
-    if name == "values":
-        if isinstance(value, list | tuple) and all(is_whole(each) for each in value):
-            return tuple(value)
-        raise BadInput("The dice are a list of whole numbers.")
-    if name == "piece":
-        if isinstance(value, str) and len(value) <= _TEXT_MOST:
+    if name in _TEXTS:
+        most, wanted = _TEXTS[name]
+        if isinstance(value, str) and len(value) <= most:
             return value
-        raise BadInput("The piece is a short text.")
-    if name == "bet":
-        if isinstance(value, str) and len(value) <= _KEY_MOST:
+        raise BadInput(wanted.id)
+    if name in _WORDS:
+        words, wanted = _WORDS[name]
+        if isinstance(value, str) and value in words:
             return value
-        raise BadInput("The bet is the key of a pay table.")
-    if name == "result":
-        if isinstance(value, str) and value in get_args(Result):
-            return value
-        raise BadInput("A result is win, lose or push.")
-    if is_whole(value):
+        raise BadInput(wanted.id)
+    if name in ("values", "seats"):
+        return _numbers(value, text("The dice are a list of whole numbers.") if name == "values" else _SEATS)
+    if name == "bets" and isinstance(value, list | tuple):
+        return tuple(_numbers(each, _SEATS, count=2) for each in value)
+    if is_whole(value) or (name == "action" and value is None):
         return value
     raise BadInput("The %(field)s of %(kind)s is not a whole number.", field=name, kind=kind)
+
+
+_SEATS = text("Seats and their bets are lists of whole numbers.")
+_TEXTS = {
+    "piece": (_TEXT_MOST, text("The piece is a short text.")),
+    "bet": (_KEY_MOST, text("The bet is the key of a pay table.")),
+}
+_WORDS = {
+    "result": (get_args(Result), text("A result is win, lose or push.")),
+    "answer": (get_args(BankAnswer), text("The bank is taken whole or half, or it is declined.")),
+}
+
+
+def _numbers(value: object, wanted: Text, *, count: int | None = None) -> tuple[int, ...]:
+    if isinstance(value, list | tuple) and all(map(is_whole, value)) and count in (None, len(value)):
+        return tuple(value)
+    raise BadInput(wanted.id)
 
 
 def is_whole(value: object) -> bool:

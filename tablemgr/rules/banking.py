@@ -125,14 +125,24 @@ def standing(bank: Bank, total: Cents) -> Bank:
     return shared
 
 
-def in_action_order(seats: Iterable[int], action: int | None) -> tuple[int, ...]:
-    """Put seats in the order they are settled: the house's own wager, then upward from `action` and round.
+def in_action_order(seats: Iterable[int], action: int | None, circle: Sequence[int] = ()) -> tuple[int, ...]:
+    """Put seats in the order they are settled: the house's own wager, then from `action` on and round.
+
+    They come as they do in `circle`, upward where it is left out.
 
     >>> in_action_order([1, 2, 4, 6, 7, HOUSE_SEAT], 5)
     (0, 6, 7, 1, 2, 4)
+    >>> in_action_order([1, 2, 3, HOUSE_SEAT], 2, (3, 2, 1))
+    (0, 2, 1, 3)
     """
-    first = action or 1
-    return tuple(sorted(seats, key=lambda seat: (seat != HOUSE_SEAT, seat < first, seat)))
+    places = {seat: place for place, seat in enumerate(circle)}
+    first = 0 if action is None else places.get(action, action)
+
+    def turn(seat: int) -> tuple[bool, bool, int]:
+        place = places.get(seat, seat)
+        return seat != HOUSE_SEAT, place < first, place
+
+    return tuple(sorted(seats, key=turn))
 
 
 def cover(bets: Sequence[Staked], posted: Cents) -> dict[int, Cents]:

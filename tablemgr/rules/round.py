@@ -12,12 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from tablemgr.errors import TableError
-from tablemgr.rules import betting, setting
+from tablemgr.rules import betting, dragon, offering, setting
 from tablemgr.rules.acts import (
     Act,
+    AnswerBank,
+    BankOffers,
     ChooseSeat,
     Dice,
     DiceTotal,
+    DragonHand,
+    Fold,
+    HouseWager,
     NoMoreBets,
     Place,
     RecordResult,
@@ -40,6 +45,11 @@ _ACTS: dict[type[Act], tuple[_Check, _Doing]] = {
     NoMoreBets: (betting.verify_no_more_bets, betting.no_more_bets),
     Dice: (betting.verify_dice, betting.dice),
     DiceTotal: (betting.verify_dice, betting.dice),
+    BankOffers: (offering.verify_bank_offers, offering.bank_offers),
+    AnswerBank: (offering.verify_bank, offering.bank),
+    HouseWager: (offering.verify_house_wager, offering.house_wager),
+    DragonHand: (dragon.verify_dragon, dragon.dragon),
+    Fold: (dragon.verify_fold, dragon.fold),
     Place: (setting.verify_place, setting.place),
     ChooseSeat: (setting.verify_choose, setting.choose),
     SetByHouseWay: (setting.verify_house_way, setting.house_way),
@@ -66,7 +76,7 @@ def refused(round_: Round, table: TableRules) -> tuple[Pieces, TableError | None
 
     Only where a hand is being laid: the card that would complete a foul, in a house that takes none.
     """
-    if round_.phase != "seats" or round_.current is None or table.capture == "results":
+    if not setting.by_player(round_, table):
         return (), None
     used, found, why = Counter(round_.used), [], None
     for piece, supply in Counter(table.game.pieces).items():
@@ -101,11 +111,23 @@ def outcomes(round_: Round, table: TableRules) -> dict[int, Showdown]:
     found = {}
     for seat in round_.order:
         hand = round_.seats.get(seat, Hand())
-        if hand.result is not None:
+        if hand.folded:
+            found[seat] = Showdown("lose", "lose", "lose")
+        elif hand.result is not None:
             found[seat] = Showdown(None, None, hand.result)
         elif hand.split is not None:
-            found[seat] = showdown(hand.split, round_.banker.split, table.game, table.rules)
+            found[seat] = _shown(hand.split, round_, table)
     return found
+
+
+def _shown(split: SplitHand, round_: Round, table: TableRules) -> Showdown:
+    """Compare a hand with the bank's; a player's bank that fouls loses to every hand that does not."""
+    banker, game = round_.banker.split, table.game
+    assert banker is not None, "the bank is set before a seat is"
+    fouls = round_.banker.set_by == "player" and game.foul(banker, table.rules) is not None
+    if fouls and game.foul(split, table.rules) is None:
+        return Showdown("win", "win", "win")
+    return showdown(split, banker, game, table.rules)
 
 
 def showdown(player: SplitHand, banker: SplitHand, game: Game, rules: HouseRules) -> Showdown:
@@ -125,12 +147,11 @@ def side_lines(round_: Round, table: TableRules, bet: OfferedBet) -> dict[int, s
     """
     if table.when(bet) == "dice":
         seen = Seen((), None, round_.total)
-        return {} if round_.total is None else {seat: _line(bet, seen, table) for seat in round_.order}
+        return {} if round_.total is None else {seat: _line(bet, seen, table) for seat in round_.players}
     whole = {seat: hand.pieces for seat, hand in round_.seats.items() if hand.split is not None}
+    dealer = round_.dealer.split
     return {
-        seat: _line(bet, Seen(whole[seat], round_.banker.split, round_.total), table)
-        for seat in round_.order
-        if seat in whole
+        seat: _line(bet, Seen(whole[seat], dealer, round_.total), table) for seat in round_.players if seat in whole
     }
 
 

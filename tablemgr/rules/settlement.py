@@ -149,8 +149,13 @@ def settle(
     bank: Bank | None = None,
     house_bet: Bet | None = None,
     side_bets: Sequence[SideBet] = (),
+    for_bank: Commission | None = None,
+    circle: Sequence[int] = (),
 ) -> Settlement:
     """Settle one round; without `bank` the house banks. The seats come back in the order they were given.
+
+    `commission` is taken of the players and, unless `for_bank` is there for that, of a banking player's net. `circle`
+    are the seats in the order they come round the table; left out, they go upward.
 
     `house_bet` is the house's own wager against a player's bank (seat HOUSE_SEAT); it is settled first and pays no
     commission, since that would go from the house to the house. Refused when nobody can answer for the wagers or a
@@ -166,12 +171,14 @@ def settle(
     _check(main, side_bets)
     _check_sides(asked, bets, house_bet)
     held = standing(asked, sum(bet.wager for bet in main))
-    order = in_action_order((bet.seat for bet in main), None if isinstance(held, HouseBank) else held.action)
+    action = None if isinstance(held, HouseBank) else held.action
+    order = in_action_order((bet.seat for bet in main), action, circle)
     covered = _covered(main, held, order)
     seats = tuple(_settled(bet, covered[bet.seat], commission) for bet in bets)
     own = _settled(house_bet, covered[HOUSE_SEAT], None) if house_bet else None
     before = Settlement(held, order, seats, own, tuple(side_bets), bank_commission=0)
-    done = Settlement(held, order, seats, own, tuple(side_bets), bank_commission=commission.on_bank(before.bank_net))
+    due = (for_bank or commission).on_bank(before.bank_net)
+    done = Settlement(held, order, seats, own, tuple(side_bets), bank_commission=due)
     assert _sums_to_zero(done), done
     return done
 

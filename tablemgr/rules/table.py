@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
+from tablemgr.rules.bankrules import BankRules
 from tablemgr.rules.houseway import Decision, HouseWay
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction, Layout, SeatOne
 from tablemgr.rules.showdown import FoulPolicy, Strength, ZeroTie
@@ -39,6 +40,10 @@ class SplitHand(Protocol):
 
 class HouseRules(Protocol):
     """What the game-blind parts read of a house's rules; the rest is between the game and its own rules."""
+
+    @property
+    def bank(self) -> BankRules:
+        """Player banks, dragon hands, folding and the order of paying."""
 
     @property
     def zero_tie(self) -> ZeroTie:
@@ -162,6 +167,11 @@ class TableRules:
             dead_hand=self.rules.dead_hand,
             seat_one=self.seat_one,
         )
+
+    @property
+    def bank(self) -> BankRules:
+        """What this house decides about banks."""
+        return self.rules.bank
 
     @property
     def faces(self) -> int:

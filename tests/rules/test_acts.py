@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 from tablemgr.errors import BadInput
 from tablemgr.rules.acts import (
     KINDS,
+    AnswerBank,
+    BankOffers,
     ChooseSeat,
     Dice,
     DiceTotal,
+    DragonHand,
+    Fold,
+    HouseWager,
     NoMoreBets,
     Place,
     RecordResult,
@@ -35,6 +40,13 @@ acts = st.one_of(
     st.builds(ChooseSeat, numbers),
     st.builds(SetByHouseWay, numbers),
     st.builds(RecordResult, numbers, st.sampled_from(["win", "lose", "push"])),
+    st.builds(
+        BankOffers, st.lists(numbers).map(tuple), st.lists(st.tuples(numbers, numbers)).map(tuple), numbers, numbers
+    ),
+    st.builds(AnswerBank, numbers, st.sampled_from(["whole", "half", "decline"]), numbers, st.none() | numbers),
+    st.builds(HouseWager, numbers),
+    st.builds(DragonHand, numbers, numbers, numbers),
+    st.builds(Fold, numbers),
 )
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
@@ -45,7 +57,8 @@ anything = st.recursive(
 
 def test_the_kinds_are_those_agreed():
     assert set(KINDS) == {
-        "wager", "side_bet", "no_more_bets", "dice", "place", "seat", "house_way", "result"
+        "wager", "side_bet", "no_more_bets", "dice", "place", "seat", "house_way", "result",
+        "bank_offers", "bank", "house_wager", "dragon", "fold",
     }  # fmt: skip
 
 
@@ -61,6 +74,15 @@ def test_the_kinds_are_those_agreed():
         ('{"kind": "seat", "seat": 4}', ChooseSeat(4)),
         ('{"kind": "house_way", "seat": 4}', SetByHouseWay(4)),
         ('{"kind": "result", "seat": 4, "result": "push"}', RecordResult(4, "push")),
+        (
+            '{"kind": "bank_offers", "seats": [4, 5], "bets": [[4, 2500]], "holder": 3, "row": 1}',
+            BankOffers((4, 5), ((4, 2_500),), 3, 1),
+        ),
+        ('{"kind": "bank", "seat": 4, "answer": "half", "purse": 5000, "action": 2}', AnswerBank(4, "half", 5_000, 2)),
+        ('{"kind": "bank", "seat": 4, "answer": "decline"}', AnswerBank(4, "decline")),
+        ('{"kind": "house_wager", "cents": 2500}', HouseWager(2_500)),
+        ('{"kind": "dragon", "seat": 4, "owner": 1, "cents": 2500}', DragonHand(4, 1, 2_500)),
+        ('{"kind": "fold", "seat": 4}', Fold(4)),
     ],
 )
 def test_the_written_form(said, act):
@@ -79,7 +101,7 @@ def test_an_act_reads_back(act):
         ([], "An act is an object with a kind"),
         (None, "An act is an object with a kind"),
         ({}, "There is no act of kind None"),
-        ({"kind": "fold"}, "There is no act of kind fold"),
+        ({"kind": "shuffle"}, "There is no act of kind shuffle"),
         ({"kind": ["place"]}, "There is no act of kind"),
         ({"kind": "place"}, "An act of kind place has kind and piece"),
         ({"kind": "place", "piece": "6-6", "seat": 1}, "An act of kind place has kind and piece"),
@@ -94,6 +116,11 @@ def test_an_act_reads_back(act):
         ({"kind": "place", "piece": "6" * 21}, "The piece is a short text"),
         ({"kind": "result", "seat": 1, "result": "copy"}, "A result is win, lose or push"),
         ({"kind": "result", "seat": 1, "result": ["win"]}, "A result is win, lose or push"),
+        ({"kind": "bank", "seat": 1, "answer": "all"}, "The bank is taken whole or half, or it is declined"),
+        ({"kind": "bank", "seat": 1, "answer": "whole", "action": "2"}, "The action of bank is not a whole number"),
+        ({"kind": "bank_offers", "seats": 4, "bets": [], "holder": 0, "row": 0}, "lists of whole numbers"),
+        ({"kind": "bank_offers", "seats": [], "bets": [[1]], "holder": 0, "row": 0}, "lists of whole numbers"),
+        ({"kind": "bank_offers", "seats": [], "bets": {}, "holder": 0, "row": 0}, "The bets of bank_offers"),
     ],
 )
 def test_what_is_no_act(said, why):
@@ -103,7 +130,7 @@ def test_what_is_no_act(said, why):
 
 @given(
     anything,
-    st.sampled_from([*KINDS, "fold"]),
+    st.sampled_from([*KINDS, "shuffle"]),
     st.dictionaries(st.sampled_from(["seat", "cents", "values", "piece", "result"]), anything),
 )
 def test_garbage_is_refused_or_read_but_never_worse(said, kind, fields):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+from tablemgr.rules.bankrules import BankRules, chosen
 from tablemgr.rules.poker.hand import HandSettings, JokerUse, WheelRank
 from tablemgr.rules.poker.pushes import AutoPush
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction
@@ -24,7 +25,7 @@ BankNumbers: TypeAlias = Literal["1_8_15", "1_9_17", "7_14"]
 
 
 @dataclass(frozen=True, slots=True)
-class CardRules:
+class CardRules(BankRules):
     """The choices of one house; every default is what most casino texts say.
 
     >>> CardRules(wheel_rank="lowest").hand["wheel_rank"], CardRules(bank_numbers="1_9_17").positions
@@ -41,12 +42,8 @@ class CardRules:
     deal_direction: Direction = "counter_clockwise"
     bank_numbers: BankNumbers = "1_8_15"
     dead_hand: DeadHand = "after_last_seat"
-    dragon: Literal["discard", "offered"] = "discard"
-    banking: Literal["none", "alternate", "two_hands"] = "none"
-    cobank: bool = False
-    settle_order: Literal["pay_as_you_go", "take_then_pay"] = "pay_as_you_go"
     auto_push: AutoPush = "none"
-    fold_allowed: bool = False
+    FIRST: ClassVar[frozenset[str]] = frozenset({"dragon", "banking", "cobank", "settle_order", "fold_allowed"})
     __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
@@ -104,9 +101,10 @@ class RuleSet:
     @property
     def canonical(self) -> str:
         """The set as it is stored when it is put in force; source and notes stay in the file."""
-        return written({name: value for name, value in asdict(self).items() if name not in {"source", "notes"}})
+        plain = {name: value for name, value in asdict(self).items() if name not in {"source", "notes"}}
+        return written(plain | {"rules": chosen(self.rules)})
 
     @property
     def digest(self) -> str:
         """The fingerprint of the choices: another title is the same set, another choice is not."""
-        return fingerprint({"game": self.game, "rules": asdict(self.rules)})
+        return fingerprint({"game": self.game, "rules": chosen(self.rules)})

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+from tablemgr.rules.bankrules import BankRules, SettleOrder, chosen
 from tablemgr.rules.seating import CountFrom, DeadHand, Direction
 from tablemgr.rules.showdown import ZeroTie
 from tablemgr.rules.tiles.hand import GeeJoonRank, HandSettings, WongGongTie
@@ -21,7 +22,7 @@ _SWITCH: dict[OnlyWay, bool | None] = {"by_house_way": None, "on": True, "off": 
 
 
 @dataclass(frozen=True, slots=True)
-class TileRules:
+class TileRules(BankRules):
     """The choices of one house; every default is what most casino texts say.
 
     >>> TileRules(gee_joon_rank="24_above_5").hand["gee_joon_rank"]
@@ -37,6 +38,8 @@ class TileRules:
     count_from: CountFrom = "banker"
     direction: Direction = "counter_clockwise"
     dead_hand: DeadHand = "after_last_seat"
+    # Losers are taken before winners are paid: New Zealand, New South Wales.
+    settle_order: SettleOrder = "take_then_pay"
     __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
@@ -88,9 +91,10 @@ class RuleSet:
     @property
     def canonical(self) -> str:
         """The set as it is stored when it is put in force; source and notes stay in the file."""
-        return written({name: value for name, value in asdict(self).items() if name not in {"source", "notes"}})
+        plain = {name: value for name, value in asdict(self).items() if name not in {"source", "notes"}}
+        return written(plain | {"rules": chosen(self.rules)})
 
     @property
     def digest(self) -> str:
         """The fingerprint of the choices: another title is the same set, another choice is not."""
-        return fingerprint({"game": self.game, "rules": asdict(self.rules)})
+        return fingerprint({"game": self.game, "rules": chosen(self.rules)})
