@@ -29,6 +29,7 @@ COMMANDS = {
     "restore": ("backup", "restore_command"),
     "serve": ("serve", "command"),
     "settle": ("settle", "command"),
+    "win": ("win", "command"),
 }
 
 
