@@ -409,13 +409,13 @@ def test_the_wagers_of_the_last_round_stand(site, hand):
     hand.play({1: 10_000, 2: 5_000, 3: 30_000})
     hand.settle()
     assert hand.state["bets"] == {
-        "1": {"wager": 10_000, "side": 0}, "2": {"wager": 5_000, "side": 0}, "3": {"wager": 30_000, "side": 0}
+        "1": {"wager": 10_000, "side": 0, "sides": {}}, "2": {"wager": 5_000, "side": 0, "sides": {}}, "3": {"wager": 30_000, "side": 0, "sides": {}}
     }  # fmt: skip
     hand.tap("wager", seat=2, cents=0)
     hand.tap("wager", seat=3, cents=2_500)
     hand.undo()
     hand.undo()
-    assert hand.state["bets"]["2"] == {"wager": 5_000, "side": 0}
+    assert hand.state["bets"]["2"] == {"wager": 5_000, "side": 0, "sides": {}}
     assert hand.round["can_undo"] is False
     hand.tap("wager", seat=2, cents=0)
     hand.tap("wager", seat=3, cents=0)
@@ -519,7 +519,7 @@ def test_a_round_is_recalled_as_it_lay(site, hand):
     assert {name: found.state[name] for name in ("bets", "dice", "banker", "seats")} == {
         name: ready[name] for name in ("bets", "dice", "banker", "seats")
     }
-    assert (found.dealer_name, found.side_bet, found.before, found.after) == ("Dana", "Bonanza", None, None)
+    assert (found.dealer_name, found.before, found.after) == ("Dana", None, None)
     assert sum(posting.cents for entry in found.entries for posting in entry.postings) == 0
     assert len(found.settled.hash) == 64
     canonical(found.state)  # everything in it can be told again

@@ -39,12 +39,15 @@ HANDS = {1: WIN, 2: COPY, 3: FOUL, 4: LOSE, 5: JOKER, 6: QUADS}
 def cards_table(site, *, code=CODE, seats=6, **chosen):
     """Make a table of the floor one for cards; `chosen` names other candidates of the catalog, or settings."""
     named = {kind: chosen.pop(kind, key) for kind, key in CATALOG.items()}
+    sides = named.pop("paytable") or ()
     game = {"houseway": "poker", "ruleset": "poker"}
     digests = {
         kind: key and site.rulebook.put_in_force(kind, key, game=game.get(kind), by=BY) for kind, key in named.items()
     }
     before, _ = site.property.table_setup(code)
     digests["commission"] = (digests["commission"],)
+    keys = (sides,) if isinstance(sides, str) else sides
+    digests["paytables"] = tuple(site.rulebook.put_in_force("paytable", key, by=BY) for key in keys)
     setup = replace(before, game="poker", seats=seats, **digests, **chosen)
     site.property.put_table(setup, seen=seen_as(before), by=BY)
     return setup
@@ -216,7 +219,7 @@ def test_a_table_takes_only_what_belongs_to_its_game(site):
     setup = cards_table(site)
     other, _ = site.property.table_setup("PG14")
     for change in (
-        {"houseway": other.houseway}, {"ruleset": other.ruleset}, {"paytable": other.paytable}, {"seats": 7},
+        {"houseway": other.houseway}, {"ruleset": other.ruleset}, {"paytables": other.paytables}, {"seats": 7},
         {"game": "tiles"},
     ):  # fmt: skip
         with pytest.raises(WrongFields) as caught:
@@ -224,8 +227,8 @@ def test_a_table_takes_only_what_belongs_to_its_game(site):
         assert set(change) <= set(caught.value.problems) | {"game"}
     dice = site.rulebook.put_in_force("paytable", "dice-sum-a", by=BY)
     with pytest.raises(WrongFields, match="on three dice"):
-        site.property.put_table(replace(setup, paytable=dice, dice_on=False), seen=seen_as(setup), by=BY)
-    site.property.put_table(replace(setup, paytable=dice), seen=seen_as(setup), by=BY)
+        site.property.put_table(replace(setup, paytables=(dice,), dice_on=False), seen=seen_as(setup), by=BY)
+    site.property.put_table(replace(setup, paytables=(dice,)), seen=seen_as(setup), by=BY)
 
 
 def test_cards_are_not_looked_up_by_the_tablet(site):

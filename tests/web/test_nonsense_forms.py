@@ -38,7 +38,7 @@ PLACES = {
     "/desk/limits": ("code", "name", "minimum", "maximum", "unit", "side_minimum", "side_maximum", "seen", "request"),
     "/desk/rules": ("kind", "key", "request"),
     "/desk/tables": ("code", "name", "game", "pit", "chip_set", "limits", "seats", "mirrored", "capture", "houseway",
-                     "ruleset", "paytable", "commission", "seen", "request"),
+                     "ruleset", "paytables", "commission", "seen", "request"),
     "/desk/people": ("badge", "name", "role", "language", "pin", "request"),
     "/desk/people/2207": ("name", "role", "language", "request"),
     "/desk/people/2207/pin": ("pin", "request"),

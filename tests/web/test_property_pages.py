@@ -79,10 +79,10 @@ def test_a_table_is_set_up_and_changed(signed_in, site):
     client, (setup, _) = signed_in(ADA), site.property.table_setup("PG14")
     form = {"code": "PG20", "name": "Table 20", "game": "tiles", "pit": "P1", "chip_set": "MAIN", "limits": "L25",
             "seats": "6", "capture": "full", "dice_on": "yes", "houseway": setup.houseway, "ruleset": setup.ruleset,
-            "paytable": "", "commission": setup.commission[0]}  # fmt: skip
+            "commission": setup.commission[0]}  # fmt: skip
     assert post(client, "/desk/tables", **form).status_code == 303
     made, state = site.property.table_setup("PG20")
-    assert (made.seats, made.paytable, made.mirrored, state) == (6, None, False, "closed")
+    assert (made.seats, made.paytables, made.mirrored, state) == (6, (), False, "closed")
     assert post(client, "/desk/tables", seen=seen_as(made), **{**form, "mirrored": "yes"}).status_code == 303
     assert site.property.table_setup("PG20")[0].mirrored
     answer = post(client, "/desk/tables", **{**form, "code": "PG21", "houseway": "no", "pit": "P7", "seats": "8"})

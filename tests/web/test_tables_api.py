@@ -196,7 +196,7 @@ def test_an_expired_sign_in_says_so_and_keeps_the_draft(tablet, site, signed_in,
     assert "is kept" in answer.json["error"]
     assert "state" not in answer.json
     again = Tablet(signed_in(DANA, tablet="Tablet 14"))
-    assert again.state["bets"] == {"1": {"wager": 10_000, "side": 0}}
+    assert again.state["bets"] == {"1": {"wager": 10_000, "side": 0, "sides": {}}}
     assert again.act("wager", seat=2, cents=10_000).status_code == 200
 
 
