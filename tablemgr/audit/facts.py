@@ -95,8 +95,14 @@ SHAPES: Mapping[str, Mapping[str, type]] = {
         "hash": str,
     },
     "calendar.set": {"effective": str, "zone": str, "day_start": str, "shifts": list},
+    "table.forced": {"table": str, "session": int, "reason": str},
     **dict.fromkeys(matters.FACTS, _STEP),
+    # Takes a round back, and may hold the round that stands in its place, of the form of a settled one.
+    "correction.approved": {**_STEP, "reversal": dict},
+    "round.cancelled": {"table": str, "number": int, "reason": str},
 }
+# A fact may begin a matter beside what it says itself: a step of this shape under "begins".
+BEGINS: Mapping[str, type] = {**_STEP, "kind": str}
 # Any fact may put documents on record: a list of objects of this shape under "documents".
 DOCUMENT: Mapping[str, type] = {"digest": str, "kind": str, "key": str, "title": str, "text": str}
 
@@ -123,6 +129,8 @@ class Fact:
         if self.kind not in KINDS:
             raise BadInput("There is no fact of kind %(kind)s.", kind=self.kind)
         _check(self.kind, self.body, SHAPES.get(self.kind, {}))
+        if (begins := self.body.get("begins")) is not None:
+            _check(self.kind, begins if isinstance(begins, Mapping) else {}, BEGINS)
         documents = self.body.get("documents", ())
         if not isinstance(documents, list | tuple):
             raise BadInput("A fact of kind %(kind)s needs %(field)s.", kind=self.kind, field="documents")

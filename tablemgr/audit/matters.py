@@ -126,6 +126,7 @@ MATTERS: Mapping[str, Machine] = {
             "adjusted": ("closed",),
         },
     ),
+    "recount": Machine(text("recount"), "requested", _ASKED),
     "difference": Machine(text("difference"), "opened", {"opened": ("explained",), "explained": ("closed",)}),
     "box": Machine(
         text("drop box"),

@@ -39,10 +39,19 @@ def begun(
     kind: str, id_: str, body: Mapping[str, Json], *, table: str | None = None, session: int | None = None
 ) -> Fact:
     """Make the fact of a matter's first step."""
+    step = beginning(kind, id_, body, table=table, session=session)
+    del step["kind"]
+    return Fact(f"{kind}.{MATTERS[kind].start}", step)
+
+
+def beginning(
+    kind: str, id_: str, body: Mapping[str, Json], *, table: str | None = None, session: int | None = None
+) -> dict[str, Json]:
+    """Give a matter's first step for a fact that begins it beside something else, under `begins` of its body."""
     machine = MATTERS[kind]
     machine.verify(None, machine.start)
     place: dict[str, Json] = {"matter": id_, "step": 1, "state": machine.start, "table": table, "session": session}
-    return Fact(f"{kind}.{machine.start}", {**body, **place})
+    return {**body, **place, "kind": kind}
 
 
 def stepped(matter: Matter, state: str, body: Mapping[str, Json], *, number: int | None = None) -> Fact:

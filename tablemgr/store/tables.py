@@ -7,7 +7,7 @@ written by `Work.commit` from their facts and only read here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -25,9 +25,14 @@ from tablemgr.store.rows import (
     PersonRow,
     PitRow,
     PropertyRow,
+    StepRow,
     TableRow,
 )
 from tablemgr.store.work import Unit
+
+
+# The states of a table. One that was closed by force has its session ended and its count still due.
+OPEN, CLOSED, FORCED = "open", "closed", "forced"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,12 +69,25 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether a session is running."""
-        return self.state == "open"
+        return self.state == OPEN
+
+    @property
+    def count_due(self) -> bool:
+        """Whether its session was ended by force and the tray is still to be counted."""
+        return self.state == FORCED
+
+    @property
+    def has_session(self) -> bool:
+        """Whether the tray belongs to a session that has no closer yet."""
+        return self.state != CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """An opener or closer: pieces by denomination (text of the minor units), and who stood for it."""
+    """An opener or closer: pieces by denomination (text of the minor units), and who stood for it.
+
+    After an approved recount it is the corrected one, and `corrected` says so; the first one stays in its own row.
+    """
 
     session: int
     at: datetime
@@ -78,6 +96,7 @@ class Count:
     dealer: str
     floor: str
     tile_set: str
+    corrected: bool = False
 
 
 def find(unit: Unit, code: str) -> Table | None:
@@ -98,12 +117,17 @@ def dealing(unit: Unit, badge: str) -> tuple[str, ...]:
 
 def open_session(unit: Unit, code: str, *, session: int, dealer: str, at: datetime) -> None:
     """Open a table for its next session with its first dealer; the set in play is that of the opening."""
-    _change(unit, code, state="open", session=session, dealer=dealer, dealer_since=at, tile_set=None)
+    _change(unit, code, state=OPEN, session=session, dealer=dealer, dealer_since=at, tile_set=None, tablet=None)
 
 
 def close_session(unit: Unit, code: str) -> None:
-    """Close a table; nobody deals at it any more."""
-    _change(unit, code, state="closed", dealer=None, dealer_since=None)
+    """Close a table; nobody deals at it any more, and no tablet owns it."""
+    _change(unit, code, state=CLOSED, dealer=None, dealer_since=None, tablet=None)
+
+
+def force_closed(unit: Unit, code: str) -> None:
+    """End a session whose count is still due: nobody deals, no tablet owns the table."""
+    _change(unit, code, state=FORCED, dealer=None, dealer_since=None, tablet=None)
 
 
 def seat_dealer(unit: Unit, code: str, *, badge: str | None, at: datetime | None) -> None:
@@ -127,15 +151,15 @@ def count_round(unit: Unit, code: str, number: int) -> None:
 
 
 def opening(unit: Unit, code: str, session: int) -> Count | None:
-    """Give the opener of a session."""
+    """Give the opener of a session, as the last approved recount has it."""
     row = unit.session.get(OpeningRow, (code, session))
-    return None if row is None else _count(row)
+    return None if row is None else _corrected(unit, _count(row), code, "opener")
 
 
 def closing(unit: Unit, code: str, session: int) -> Count | None:
-    """Give the closer of a session."""
+    """Give the closer of a session, as the last approved recount has it."""
     row = unit.session.get(ClosingRow, (code, session))
-    return None if row is None else _count(row)
+    return None if row is None else _corrected(unit, _count(row), code, "closer")
 
 
 def balances(unit: Unit, *accounts: str) -> dict[str, Cents]:
@@ -194,6 +218,20 @@ def _table(row: Sequence[Any]) -> Table:
     )
 
 
+def _corrected(unit: Unit, count: Count, code: str, which: str) -> Count:
+    """Put the last approved recount of an opener or closer in the place of the first count."""
+    query = select(StepRow.body).where(
+        StepRow.table == code,
+        StepRow.kind == "recount",
+        StepRow.session == count.session,
+        StepRow.state == "approved",
+    )
+    found = [body for body in unit.session.scalars(query.order_by(StepRow.at, StepRow.matter)) if body["which"] == which]
+    if not found:
+        return count
+    return replace(count, count=found[-1]["count"], total=found[-1]["total"], corrected=True)
+
+
 def _count(row: OpeningRow | ClosingRow) -> Count:
     return Count(
         session=row.session,
@@ -214,8 +252,8 @@ _CHANGES: Mapping[tuple[str, ...], Prepared] = {
         .values({name: bindparam(f"new_{name}") for name in names})
     )
     for names in (
-        ("state", "session", "dealer", "dealer_since", "tile_set"),
-        ("state", "dealer", "dealer_since"),
+        ("state", "session", "dealer", "dealer_since", "tile_set", "tablet"),
+        ("state", "dealer", "dealer_since", "tablet"),
         ("dealer", "dealer_since"),
         ("last_round",),
         ("tile_set",),
