@@ -32,6 +32,11 @@ CAST = (
     CastMember("6110", "Kit", "trainee", "3608"),
     CastMember("1001", "Ada", "administrator", "8305"),
     CastMember("2290", "Sam", "dealer", "1597", text("has left and must not get in")),
+    CastMember("5101", "Lin", "cage", "6402"),
+    CastMember("5202", "Tomás", "count", "8137"),
+    CastMember("5203", "Inés", "count", "2956"),
+    CastMember("5301", "Vera", "accounting", "7415"),
+    CastMember("3015", "Jo", "floor", "2748"),
 )
 ADMINISTRATOR = CAST[7]
 # Each person is added with this PIN and then chooses the one that the sign-in page prints.
