@@ -8,7 +8,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from tablemgr.audit.facts import KINDS
-from tablemgr.audit.sayings import SAYINGS, saying
+from tablemgr.audit.sayings import saying
 from tablemgr.errors import BadInput
 from tablemgr.services.audit import Sought, Verification
 from tablemgr.web.access import allow, by
@@ -53,7 +53,7 @@ def verify_chain(chain: str) -> ResponseReturnValue:
 def _facts(chain: str, checked: Verification | None) -> ResponseReturnValue:
     form = Form(None, **{name: request.args.get(name, "") for name in ("kind", "day", "shift")})
     page = site().audit.page(chain, _sought())
-    kinds = [(kind, SAYINGS[kind][-1]) for kind in KINDS]
+    kinds = [(kind, saying(kind, {})) for kind in KINDS]
     shifts = [(name, name) for name in site().shifts.names()]
     return render_template(
         "audit/facts.html", page=page, form=form, kinds=kinds, shifts=shifts, checked=checked, saying=saying
