@@ -40,6 +40,9 @@ CAUSES: Mapping[str, Rule] = {
     "lammer_paid": Rule(OWED, COMMISSION),
     "lammer_carried": Rule(OWED, OWED),
     "lammer_written_off": Rule(OWED, VARIANCE),
+    # What a ruling on a dispute gives a player, or has him give back, beside any round.
+    "adjustment_paid": Rule(RACK, SEAT),
+    "adjustment_taken": Rule(SEAT, RACK),
     # Opening and closing. Commission is kept in the tray, so the closing count holds it too.
     "opener": Rule(CAGE, RACK),
     "closer": Rule(RACK, CAGE),

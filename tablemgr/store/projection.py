@@ -31,6 +31,8 @@ from tablemgr.store.rows import (
 Values = dict[str, Any]  # column names to what SQLAlchemy binds; the types are those of the rows
 Made = tuple[type[Row], Values]
 
+# The one step of a matter that is more than a step.
+CORRECTED = "correction.approved"
 # Every table of which a fact alone decides what is in it.
 PROJECTED: tuple[type[Row], ...] = (
     *(RoundRow, ReversalRow, OpeningRow, ClosingRow, DocumentRow, ReportRow),
@@ -50,8 +52,13 @@ def rows_of(record: Record) -> list[Made]:
     made = [*_documents(record)]
     if (maker := _MAKERS.get(record.kind)) is not None:
         made.append(maker(record))
+    if record.kind == CORRECTED:
+        made += _corrected(record)
     if kind_of(record.kind) is not None:
-        made.append(_step(record))
+        made.extend(_steps(record))
+    # An opener that differs begins the matter of its difference by the same fact: neither is there without the other.
+    if (begins := record.body.get("begins")) is not None:
+        made.append((StepRow, _step(record, _mapped(begins)) | {"kind": _mapped(begins)["kind"]}))
     return made
 
 
@@ -63,6 +70,22 @@ def _documents(record: Record) -> Iterator[Made]:
 def _round(record: Record) -> Made:
     values = _picked(record.body, "table", "number", "session", "dealer") | {"settled_at": record.at}
     return RoundRow, values | _day(record) | {"fact": record.key, "body": record.body}
+
+
+def _corrected(record: Record) -> Iterator[Made]:
+    """Make the rows of a correction: the round that is taken back, and the one that is entered in its place, if any.
+
+    The new one belongs to the day and shift in which the old one was dealt, and keeps its place in time; its body is
+    of the form of a settled round's.
+    """
+    back: Any = record.body["reversal"]
+    yield ReversalRow, _picked(back, "table", "number", "reason") | {"fact": record.key, "at": record.at}
+    body: Any = record.body.get("round")
+    if body is not None:
+        dealt = body["dealt"]
+        when = {"gaming_day": date.fromisoformat(dealt["gaming_day"]), "shift": dealt["shift"]}
+        values = _picked(body, "table", "number", "session", "dealer") | {"settled_at": parse_stamp(dealt["at"])}
+        yield RoundRow, values | when | {"fact": record.key, "body": body}
 
 
 def _reversal(record: Record) -> Made:
@@ -93,11 +116,26 @@ def _calendar(record: Record) -> Made:
     return CalendarRow, values | {"effective": date.fromisoformat(str(record.body["effective"])), "fact": record.key}
 
 
-def _step(record: Record) -> Made:
-    """Make the row of a matter's step. What was entered later than it happened says when, and on which day that was."""
-    body, by = record.body, record.by
+def _steps(record: Record) -> Iterator[Made]:
+    """Make the rows of a fact's steps: one, or one for each of `hands` where paper is entered as a whole.
+
+    Each hand on the paper was laid on by the person who signed there, not by whoever enters it.
+    """
+    whole = {name: value for name, value in record.body.items() if name != "hands"}
+    hands = _list(record.body.get("hands"))
+    by = record.by
+    signed = {"person": by.person, "role": by.role, "second": by.second}
+    if not hands:
+        yield StepRow, _step(record, whole, signed)
+    for hand in hands:
+        own = whole | {"number": None} | hand
+        yield StepRow, _step(record, own, {name: own.get(name) for name in signed})
+
+
+def _step(record: Record, body: Mapping[str, Any], signed: Values) -> Values:
+    """Give one step. What was entered later than it happened says when, and on which day that was."""
     event = body.get("at_event")
-    return StepRow, {
+    return {
         **{name: body.get(name) for name in ("table", "session", "number")},
         **_picked(body, "matter", "step", "state"),
         "kind": kind_of(record.kind),
@@ -105,10 +143,8 @@ def _step(record: Record) -> Made:
         "shift": str(body["shift"]) if event else record.shift,
         "at": record.at,
         "event_at": parse_stamp(str(event)) if event else None,
-        "person": by.person,
-        "role": by.role,
-        "second": by.second,
-        "device": by.device,
+        **signed,
+        "device": record.by.device,
         "body": body,
         "fact": record.key,
     }
@@ -130,6 +166,11 @@ def _day(record: Record) -> Values:
 
 def _picked(body: Any, *names: str) -> Values:
     return {name: body[name] for name in names}
+
+
+def _mapped(value: Any) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = value
+    return found
 
 
 def _list(value: Any) -> list[Any]:

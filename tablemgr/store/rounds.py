@@ -56,9 +56,35 @@ def span(unit: Unit, table: str, session: int) -> tuple[int, int] | None:
 
 
 def posted(unit: Unit, fact: str) -> tuple[Entry, ...]:
-    """Give the entries that a round's fact posted."""
+    """Give the entries that a round's fact posted for it.
+
+    A correction posts more than its round: `book` in its body says how many entries come before, and how many are it.
+    """
     record = Record.from_canonical(unit.session.scalars(select(FactRow.canonical).where(FactRow.id == fact)).one())
-    return tuple(map(Entry.from_json, record.entries))
+    entries = tuple(map(Entry.from_json, record.entries))
+    book: Any = record.body.get("book")
+    return entries if book is None else entries[book["before"] : book["before"] + book["round"]]
+
+
+def of_request(unit: Unit, request: str) -> int | None:
+    """Give the number of the round that was settled under a request, the one its draft was begun with."""
+    row = unit.session.execute(
+        select(RoundRow.number).join(FactRow, FactRow.id == RoundRow.fact).where(FactRow.request == request)
+    ).one_or_none()
+    return None if row is None else int(row[0])
+
+
+def following(unit: Unit, table: str, number: int) -> int | None:
+    """Give the number under which a round that was taken back was entered again; None while it was not."""
+    fact = select(ReversalRow.fact).where(ReversalRow.table == table, ReversalRow.number == number).scalar_subquery()
+    canonical = unit.session.scalar(select(FactRow.canonical).where(FactRow.id == fact))
+    if canonical is None:
+        return None
+    body: Any = Record.from_canonical(canonical).body
+    if "reopened" in body:
+        return of_request(unit, body["reopened"])
+    again = body.get("round")
+    return None if again is None else int(again["number"])
 
 
 def latest(unit: Unit, table: str, *, below: int | None, most: int) -> tuple[SettledRound, ...]:
