@@ -153,6 +153,7 @@ def _delivery(round_: Round, total: int | None, table: TableRules) -> Delivery:
 
 
 def verify_open(round_: Round) -> None:
+    """Refuse what may only be done while bets are taken."""
     if round_.phase != "bets":
         raise Refused("The bets are closed.")
 

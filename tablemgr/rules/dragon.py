@@ -1,8 +1,8 @@
 """Dragon hands and folding: a packet more for a player, and a hand given up.
 
 The packet of a vacant seat may be taken for the table minimum up to the player's own wager; the house way sets it, and
-it never stands to the next round (poker reference 2.5). A folded hand has lost its wager and is dealt all the same where
-the table takes side bets, since it still counts for them (poker reference 2.3).
+it never stands to the next round (poker reference 2.5). A folded hand has lost its wager and is laid all the same
+where the table takes side bets, since it still counts for them (poker reference 2.3).
 """
 
 from __future__ import annotations

@@ -123,8 +123,13 @@ def _not_asked(round_: Round, seat: int, table: TableRules) -> TableError:
         return Refused(
             "The bank is offered to seat %(asked)s now, not to seat %(seat)s.", asked=round_.asked, seat=seat
         )
-    if not round_.turn.seats and round_.turn.row:
+    return _not_offered(round_.turn, seat)
+
+
+def _not_offered(turn: Turn, seat: int) -> TableError:
+    """Say why a seat is not among those that are offered the bank."""
+    if not turn.seats and turn.row:
         return Refused("It is the house's turn to bank.")
-    if round_.turn.row and seat == round_.turn.holder:
+    if turn.row and seat == turn.holder:
         return Refused("Seat %(seat)s has had the bank for as many hands as the house lets it.", seat=seat)
     return Refused("Seat %(seat)s may not have the bank of this round: it has not played as the house asks.", seat=seat)

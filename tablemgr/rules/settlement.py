@@ -109,7 +109,7 @@ class Settlement:
     @property
     def bank_total(self) -> Cents:
         """What the whole bank, whoever holds it, won or lost on the main bets, before commission."""
-        return -sum(bet.pays for bet in self._main)
+        return -sum(bet.pays for bet in self.main)
 
     @property
     def bank_net(self) -> Cents:
@@ -138,7 +138,8 @@ class Settlement:
         return main + sum(bet.gained for bet in self.side_bets if bet.seat == seat)
 
     @property
-    def _main(self) -> tuple[Settled, ...]:
+    def main(self) -> tuple[Settled, ...]:
+        """Every main bet, the house's own first."""
         return self.seats if self.house_bet is None else (self.house_bet, *self.seats)
 
 

@@ -48,6 +48,7 @@ class Game:
     ruleset: AnyRuleSet
     commission: Commission
     paytables: Mapping[str, PayTable]
+    for_bank: Commission | None = None
 
 
 class Dealing:
@@ -104,7 +105,8 @@ class Dealing:
             seat_one="left" if terms.mirrored else "right",
         )
         commission = self._document(unit, terms.commission, Commission)
-        return Game(rules, houseway, ruleset, commission, {each.key: each for each in paytables})
+        own = self._document(unit, terms.bank_commission, Commission) if terms.bank_commission else None
+        return Game(rules, houseway, ruleset, commission, {each.key: each for each in paytables}, own)
 
     def _ruleset(self, unit: Unit, digest: str) -> AnyRuleSet:
         found: AnyRuleSet = self._document(unit, digest, *_RULESETS)

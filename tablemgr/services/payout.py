@@ -6,18 +6,17 @@ The tablet computes no money: these figures are worked out with the save of a ta
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablemgr.money import Cents
 from tablemgr.rules import round as rounds
+from tablemgr.rules.banking import HOUSE_SEAT
 from tablemgr.rules.round import Round
 from tablemgr.rules.settlement import Bet, Settled, Settlement, SideBet, settle
 from tablemgr.rules.showdown import Showdown
 from tablemgr.rules.table import OfferedBet
+from tablemgr.services.banked import circle
 from tablemgr.services.dealing import Game
-
-# The house is the only bank of this table; a banking player comes with an act of his own.
-BANK = "house"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,26 +59,41 @@ class Payout:
 class Payouts:
     """All seats that are known, the side bets that are, and their settlement.
 
+    `house` is the house's own wager against a player's bank, `dragons` are the dragon hands by vacant seat.
     A side bet may be known before its seat: one on the dice is settled before a hand goes out.
     """
 
     seats: Mapping[int, Payout]
     sides: Mapping[int, tuple[Side, ...]]
     settlement: Settlement
+    house: Payout | None = None
+    dragons: Mapping[int, Payout] = field(default_factory=dict)
+
+    def at(self, place: int) -> Payout | None:
+        """Give what the wager of a place came to, as far as it is known: a seat, the house's own, a dragon hand."""
+        return self.house if place == HOUSE_SEAT else self.seats.get(place) or self.dragons.get(place)
 
 
 def payouts(round_: Round, game: Game) -> Payouts:
     """Settle what is known of a round: the seats whose hand, like the banker's, is whole; each side bet by itself."""
     shown = rounds.outcomes(round_, game.rules)
     sides = _side_bets(round_, game)
+    stakes = round_.stakes
+    bets = {place: Bet(place, stakes[place], each.result) for place, each in shown.items()}
     settlement = settle(
-        [Bet(seat, round_.wagers[seat], each.result) for seat, each in shown.items()],
+        [bet for place, bet in bets.items() if place != HOUSE_SEAT],
         commission=game.commission,
+        bank=round_.bank,
+        house_bet=bets.get(HOUSE_SEAT),
+        for_bank=game.for_bank,
+        circle=circle(game.rules),
         side_bets=[SideBet(seat, each.key, each.wager, each.pays, each.envy) for seat, each in sides],
     )
-    seats = {main.seat: Payout(shown[main.seat], main) for main in settlement.seats}
+    known = {main.seat: Payout(shown[main.seat], main) for main in settlement.main}
+    seats = {seat: each for seat, each in known.items() if seat in round_.wagers}
+    dragons = {seat: each for seat, each in known.items() if seat in round_.dragons}
     by_seat = {seat: tuple(side for other, side in sides if other == seat) for seat, _ in sides}
-    return Payouts(seats, by_seat, settlement)
+    return Payouts(seats, by_seat, settlement, known.get(HOUSE_SEAT), dragons)
 
 
 def _side_bets(round_: Round, game: Game) -> list[tuple[int, Side]]:

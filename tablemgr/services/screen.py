@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from tablemgr.audit.canonical import Json
 from tablemgr.clock import stamp
 from tablemgr.money import Cents
+from tablemgr.rules.banking import HOUSE_SEAT
 from tablemgr.rules.betting import order_of_delivery
 from tablemgr.rules.round import Hand, Round, refused
-from tablemgr.rules.seating import Layout, delivery
 from tablemgr.rules.table import Pieces
+from tablemgr.services import screen_bank
 from tablemgr.services.dealing import Game
 from tablemgr.services.draft import RoundDraft
 from tablemgr.services.payout import Payout, Side, cut_out
@@ -40,6 +40,7 @@ class Screen:
     mine: bool
     last: Mapping[str, Json] | None
     settled_undo: int | None
+    owed: Mapping[int, Cents]
 
 
 def draw(screen: Screen) -> dict[str, Json]:
@@ -55,6 +56,7 @@ def draw(screen: Screen) -> dict[str, Json]:
         "mine": screen.mine,
         "round": _round(screen),
         **lay(screen.dealt),
+        "owed": {str(seat): cents for seat, cents in screen.owed.items()},
         "last": screen.last,
     }
 
@@ -63,22 +65,26 @@ def lay(dealt: Dealt) -> dict[str, Json]:
     """Give what lies on the table: also for a round of years ago."""
     round_, game, payouts, terms = dealt.round, dealt.game, dealt.payouts, dealt.draft.terms
     settled = payouts.settlement
+
+    def place(seat: int) -> dict[str, Json]:
+        """Give the hand of a place and what its wager came to."""
+        hand = round_.seats.get(seat, Hand())
+        return {**_hand(hand, game), "folded": hand.folded, **_paid(payouts.at(seat), terms)}
+
     return {
         "bets": _bets(round_),
         "dice": _dice(round_, game),
         "placing": _placing(round_, game),
-        "banker": None if round_.phase in ("bets", "dice") else _banker(round_.banker, game),
+        "banker": None if round_.phase in ("bets", "dice") else _banker(round_, game),
         "seats": {
-            str(seat): {
-                **_hand(round_.seats.get(seat, Hand()), game),
-                **_paid(payouts.seats.get(seat), terms),
-                **_sides(payouts.sides.get(seat, ()), terms, game),
-            }
-            for seat in round_.order
+            str(seat): {**place(seat), **_sides(payouts.sides.get(seat, ()), terms, game)} for seat in round_.players
         },
+        "bank": screen_bank.bank(dealt),
+        "house": screen_bank.house(dealt, place),
+        "dragon": screen_bank.dragon(dealt, place),
         "used": _pieces(round_.used),
         "totals": {"house_net": settled.house_net, "commission": settled.commission}
-        if payouts.seats or payouts.sides
+        if settled.main or payouts.sides
         else None,
     }
 
@@ -100,7 +106,7 @@ def _table(screen: Screen) -> dict[str, Json]:
         "positions": rules.positions,
         "count_from": rules.count_from,
         "direction": rules.direction,
-        "orders": _orders(game.rules.layout, game.rules.dice, game.rules.faces),
+        "orders": screen_bank.orders(game.rules, screen.dealt.round.banker_seat),
         "side_bet": next(iter(offered), None),
         "side_bets": offered,
         "currency": table.currency,
@@ -110,24 +116,11 @@ def _table(screen: Screen) -> dict[str, Json]:
         "chips": list(terms.chips),
         "houseway": {"digest": terms.houseway, "title": game.houseway.title, "edition": game.houseway.edition},
         "ruleset": {"digest": terms.ruleset},
+        "collect": terms.collect,
+        "folds": game.rules.bank.fold_allowed,
+        "dragon": game.rules.bank.dragon == "offered",
+        "settle_order": game.rules.bank.settle_order,
     }
-
-
-@cache
-def _orders(layout: Layout, dice: int | None, faces: int) -> Mapping[str, Json]:
-    """Give who gets which stack for every total the dice can show; 0 stands for no dice.
-
-    So a tablet whose line is slow asks for the hands in the house's order. A seat is its number, the banker 0, a dead
-    hand -1.
-    """
-    totals = (None,) if dice is None else range(dice, dice * faces + 1)
-    return {
-        str(total or 0): [_NUMBERED.get(place.kind, place.seat) for place in delivery(total, layout).order]
-        for total in totals
-    }
-
-
-_NUMBERED: Mapping[str, int] = {"banker": 0, "dead": -1}
 
 
 def _offered(game: Game) -> list[Json]:
@@ -147,6 +140,7 @@ def _round(screen: Screen) -> dict[str, Json]:
         "phase": screen.dealt.round.phase,
         "can_undo": draft is not None and bool(draft.acts),
         "settled_undo": screen.settled_undo,
+        "pay_order": screen_bank.order(screen.dealt),
     }
 
 
@@ -177,10 +171,14 @@ def _dice(round_: Round, game: Game) -> Json:
 
 def _placing(round_: Round, game: Game) -> Json:
     if round_.phase == "banker":
-        return _next("banker", None, round_.banker.pieces, game)
+        own = {} if round_.banker_seat is None else _refused(round_, game)
+        return _next("banker", round_.banker_seat, round_.banker.pieces, game) | own
     if round_.phase == "seats" and round_.current is not None:
         have = round_.seats.get(round_.current, Hand()).pieces
-        return _next("seat", round_.current, have, game) | _refused(round_, game)
+        who = "house" if round_.current == HOUSE_SEAT else "seat"
+        dragon = round_.dragons.get(round_.current)
+        owner: dict[str, Json] = {} if dragon is None else {"owner": dragon.owner}
+        return _next(who, round_.current, have, game) | _refused(round_, game) | owner
     return None
 
 
@@ -191,14 +189,15 @@ def _refused(round_: Round, game: Game) -> dict[str, Json]:
 
 
 def _next(who: str, seat: int | None, have: Pieces, game: Game) -> dict[str, Json]:
-    needs = 0 if who == "seat" and game.rules.capture == "results" else game.rules.game.hand_size - len(have)
+    needs = 0 if who != "banker" and game.rules.capture == "results" else game.rules.game.hand_size - len(have)
     return {"who": who, "seat": seat, "have": _pieces(have), "needs": needs}
 
 
-def _banker(hand: Hand, game: Game) -> dict[str, Json]:
+def _banker(round_: Round, game: Game) -> dict[str, Json]:
+    hand = round_.banker
     low, high = _words(hand, game)
     headline = None if low is None or high is None else said(text("%(low)s, %(high)s", low=low, high=high))
-    return {**_hand(hand, game), "headline": headline}
+    return {**_hand(hand, game), "headline": headline, "seat": round_.banker_seat}
 
 
 def _hand(hand: Hand, game: Game) -> dict[str, Json]:
@@ -238,7 +237,8 @@ def _paid(payout: Payout | None, terms: Terms) -> dict[str, Json]:
         "pays": main.pays,
         "commission": main.commission,
         "net": main.net,
-        **_cut(main.net, terms),
+        # What is owed is not kept back now.
+        **_cut(main.pays if terms.collect == "lammer" else main.net, terms),
     }
 
 

@@ -11,12 +11,15 @@ from typing import Any
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.record import By
+from tablemgr.rules.banking import HOUSE_SEAT
 from tablemgr.rules.betting import order_of_delivery
 from tablemgr.rules.round import Hand, Round
 from tablemgr.rules.seating import Position
+from tablemgr.services import banked
 from tablemgr.services.dealing import Game
 from tablemgr.services.draft import RoundDraft
-from tablemgr.services.payout import BANK, Payouts, Side
+from tablemgr.services.payout import Payouts, Side
+from tablemgr.services.postings import Paying
 from tablemgr.store.tables import Table
 
 
@@ -43,7 +46,6 @@ def settled_body(table: Table, dealt: Dealt, *, by: By) -> dict[str, Json]:
         "number": table.last_round + 1,
         "replaces": draft.replaces,
         "game": draft.terms.game,
-        "bank": {"kind": BANK},
         "capture": draft.terms.capture,
         "dealer": by.person,
         "tile_set": table.tile_set,
@@ -58,13 +60,30 @@ def settled_body(table: Table, dealt: Dealt, *, by: By) -> dict[str, Json]:
     }
 
 
+def paying(dealt: Dealt) -> Paying:
+    """Give how this round is paid: in which order, commission put down or owed, dragon hands by their owners."""
+    owners = {seat: each.owner for seat, each in dealt.round.dragons.items()}
+    return Paying(dealt.game.rules.bank.settle_order, dealt.draft.terms.collect, owners)
+
+
 def outcome(dealt: Dealt) -> dict[str, Json]:
     """Give the part of the body that follows from the rest of it, so that a replay can be held against it."""
+    round_, payouts = dealt.round, dealt.payouts
     return {
+        "bank": banked.bank(round_, payouts.settlement),
         "dice": _dice(dealt),
-        "banker": _hand(dealt.round.banker),
-        "seats": {str(seat): _seat(dealt, seat) for seat in sorted(dealt.round.order)},
-        "figures": _figures(dealt.payouts),
+        "banker": _hand(round_.banker),
+        "seats": {str(seat): {**_seat(dealt, seat), **_beside(dealt, seat)} for seat in sorted(round_.players)},
+        # Only where there are any, so that the rounds of a table without them read as they always did.
+        **({"house": _seat(dealt, HOUSE_SEAT)} if round_.house_wager else {}),
+        **({"dragon": _dragons(dealt)} if round_.dragons else {}),
+        "figures": {**_figures(payouts), **banked.figures(round_, payouts.settlement)},
+    }
+
+
+def _dragons(dealt: Dealt) -> dict[str, Json]:
+    return {
+        str(seat): {**_seat(dealt, seat), "owner": each.owner} for seat, each in sorted(dealt.round.dragons.items())
     }
 
 
@@ -106,10 +125,15 @@ def _hand(hand: Hand) -> dict[str, Json]:
 
 
 def _seat(dealt: Dealt, seat: int) -> dict[str, Json]:
-    payout = dealt.payouts.seats[seat]
-    main, showdown = payout.main, payout.showdown
+    """Give a place that wagered: a seat, the house's own or a dragon hand."""
+    payout = dealt.payouts.at(seat)
+    assert payout is not None, "every place of a round that is ready is known"
+    main, showdown, hand = payout.main, payout.showdown, dealt.round.seats[seat]
+    folded: dict[str, Json] = {"folded": True} if hand.folded else {}
+    # What the bank's money did not reach goes back; only where a player's bank was short.
+    returned: dict[str, Json] = {"returned": main.returned} if main.returned else {}
     return {
-        **_hand(dealt.round.seats[seat]),
+        **_hand(hand),
         "wager": main.wager,
         "low_result": showdown.low,
         "high_result": showdown.high,
@@ -117,7 +141,8 @@ def _seat(dealt: Dealt, seat: int) -> dict[str, Json]:
         "pays": main.pays,
         "commission": main.commission,
         "net": main.net,
-        **_beside(dealt, seat),
+        **folded,
+        **returned,
     }
 
 
@@ -140,11 +165,11 @@ def _side(side: Side) -> dict[str, Json]:
 def _figures(payouts: Payouts) -> dict[str, Json]:
     """Give the sums a report adds up; what was taken and paid are amounts, not signs."""
     settled = payouts.settlement
-    main = [bet.pays for bet in settled.seats]
+    taken, paid = banked.taken_and_paid(settled)
     return {
         "wagers": sum(bet.wager for bet in settled.seats),
-        "taken": -sum(pays for pays in main if pays < 0),
-        "paid": sum(pays for pays in main if pays > 0),
+        "taken": taken,
+        "paid": paid,
         "commission": settled.commission,
         "side_wagers": sum(side.wager for side in settled.side_bets),
         "side_taken": sum(side.taken for side in settled.side_bets),

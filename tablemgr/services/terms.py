@@ -19,7 +19,8 @@ class Terms:
     """Game, seats, limits and chips of a table in minor units, and the digests of the rules in force on it.
 
     `mirrored` says that seat 1 is at the dealer's left hand. `capture` is `full` (every seat's hand) or `results`
-    (the banker's hand, then win, lose or push by seat).
+    (the banker's hand, then win, lose or push by seat). `bank_commission` is the policy for a banking player's net
+    where it is another one; `collect` says whether commission is `paid` at once or owed as a `lammer`.
     """
 
     game: str
@@ -37,6 +38,8 @@ class Terms:
     ruleset: str
     paytables: tuple[str, ...]
     commission: str
+    bank_commission: str | None = None
+    collect: str = "paid"
 
     def to_json(self) -> dict[str, Json]:
         """Write the terms as they stand in a draft and in the round's fact.
@@ -49,6 +52,9 @@ class Terms:
         # One is written as it was before there could be several, so that such a round reads as it always did.
         del plain["paytables"]
         several = {"paytables": sides} if len(sides) > 1 else {}
+        # So is what came with banking players, where it says nothing.
+        for name in [name for name, silent in _SILENT.items() if plain[name] == silent]:
+            del plain[name]
         return {**plain, "chips": list(self.chips), "paytable": sides[0] if sides else None, **several}
 
     @classmethod
@@ -62,4 +68,8 @@ class Terms:
     @property
     def documents(self) -> tuple[str, ...]:
         """The digests of everything that decides the round."""
-        return (self.houseway, self.ruleset, *self.paytables, self.commission)
+        own = (self.bank_commission,) if self.bank_commission else ()
+        return (self.houseway, self.ruleset, *self.paytables, self.commission, *own)
+
+
+_SILENT = {"bank_commission": None, "collect": "paid"}
