@@ -1,7 +1,7 @@
-"""What it costs a player to set by one way instead of another, the dealer setting by the first.
+"""What it costs a player to set by one way instead of another, dealt: a second opinion on what `exact` counts.
 
-How often two ways differ is counted exactly. What the difference costs is dealt, and only hands that differ are: each
-class as often as it comes, in any suits that it may have, against any seven of the cards that are left.
+Only hands that the two ways set differently are dealt: each class as often as it comes, in any suits that it may have,
+against any seven of the cards that are left, set by the first way.
 """
 
 from __future__ import annotations
