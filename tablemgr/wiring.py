@@ -10,17 +10,26 @@ from tablemgr.audit import anchor
 from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
 from tablemgr.services.audit import Audit
+from tablemgr.services.boxes import Boxes
 from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
+from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
+from tablemgr.services.pit import Pit
 from tablemgr.services.property import Property
+from tablemgr.services.rack import Rack
 from tablemgr.services.reports import Reports
+from tablemgr.services.rights_review import RightsReview
+from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
+from tablemgr.services.slips import Slips
 from tablemgr.services.tables import Tables
+from tablemgr.services.tablets import Tablets
+from tablemgr.services.wins import Wins
 from tablemgr.services.workbench import Workbench
 from tablemgr.settings import Settings
 from tablemgr.store import migrate
@@ -51,10 +60,19 @@ def build(
         property=Property(house),
         rulebook=Rulebook(house),
         tables=Tables(house),
+        tablets=Tablets(house),
+        rack=Rack(house),
         rounds=Rounds(house),
+        lammers=Lammers(house),
+        slips=Slips(house),
         shifts=Shifts(house),
         reports=Reports(house),
         audit=Audit(house),
+        rights=RightsReview(house),
+        pit=Pit(house),
+        rotation=Rotation(house),
+        boxes=Boxes(house),
+        wins=Wins(house),
         workbench=Workbench(house),
         cast=cast,
         close=house.engine.dispose,

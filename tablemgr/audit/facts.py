@@ -41,6 +41,7 @@ KINDS: Mapping[str, int] = {
     "round.settled": 1,
     "round.reversed": 1,
     "floor.called": 1,
+    "floor.answered": 1,
     "report.issued": 1,
     "report.reprinted": 1,
     "anchor.taken": 1,

@@ -41,6 +41,7 @@ SAYINGS: Mapping[str, tuple[Text, ...]] = MappingProxyType({
     "round.settled": (text("Round %(number)s settled"), text("Round settled")),
     "round.reversed": (text("Round %(number)s taken back"), text("Round taken back")),
     "floor.called": (text("Floor called"),),
+    "floor.answered": (text("Call to the floor answered"),),
     "report.issued": (text("Report %(id)s issued"), text("Report issued")),
     "report.reprinted": (text("Report %(id)s printed again"), text("Report printed again")),
     "anchor.taken": (text("Heads of all chains signed"),),

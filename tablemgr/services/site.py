@@ -6,16 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tablemgr.services.audit import Audit
+from tablemgr.services.boxes import Boxes
 from tablemgr.services.devices import Devices
 from tablemgr.services.house import House
+from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
+from tablemgr.services.pit import Pit
 from tablemgr.services.property import Property
+from tablemgr.services.rack import Rack
 from tablemgr.services.reports import Reports
+from tablemgr.services.rights_review import RightsReview
+from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
+from tablemgr.services.slips import Slips
 from tablemgr.services.tables import Tables
+from tablemgr.services.tablets import Tablets
+from tablemgr.services.wins import Wins
 from tablemgr.services.workbench import Workbench
 from tablemgr.words import Text
 
@@ -53,10 +62,19 @@ class Site:
     property: Property
     rulebook: Rulebook
     tables: Tables
+    tablets: Tablets
+    rack: Rack
     rounds: Rounds
+    lammers: Lammers
+    slips: Slips
     shifts: Shifts
     reports: Reports
     audit: Audit
+    rights: RightsReview
+    pit: Pit
+    rotation: Rotation
+    boxes: Boxes
+    wins: Wins
     workbench: Workbench
     cast: tuple[CastMember, ...] = field(default=())
     close: Callable[[], None] = lambda: None

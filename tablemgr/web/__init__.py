@@ -17,6 +17,7 @@ from tablemgr.services.site import Site
 from tablemgr.web import (
     access,
     audit,
+    boxes,
     demonstration,
     devices,
     errors,
@@ -24,8 +25,11 @@ from tablemgr.web import (
     health,
     packing,
     people,
+    pit,
     property,  # noqa: A004 - the property of a casino
     reports,
+    rights,
+    rotation,
     rounds,
     rulebook,
     setup,
@@ -38,7 +42,25 @@ from tablemgr.web import (
 from tablemgr.web.site import KEY
 
 # The order of the routes.
-PAGES = (health, people, staff, devices, property, setup, rulebook, tables, rounds, shifts, reports, audit, workbench)
+PAGES = (
+    health,
+    people,
+    staff,
+    devices,
+    property,
+    setup,
+    rulebook,
+    rights,
+    pit,
+    rotation,
+    tables,
+    rounds,
+    boxes,
+    shifts,
+    reports,
+    audit,
+    workbench,
+)
 
 
 def create_app(site: Site, *, locale_folder: Path | None = None) -> Flask:

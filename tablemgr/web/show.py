@@ -143,6 +143,9 @@ def init_app(app: Flask) -> None:
 _l = lazy_gettext
 NAVIGATION = (
     ("/tables", "tables.see", _l("Tables")),
+    ("/boxes", "boxes.list", _l("Boxes")),
+    ("/pit", "pit.see", _l("Pit")),
+    ("/rotation", "rotation.see", _l("Rotation")),
     ("/shifts", "shifts.see", _l("Shifts")),
     ("/reports", "reports.see", _l("Reports")),
     ("/audit", "audit.see", _l("Audit")),
