@@ -37,6 +37,8 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "tables.open": frozenset({"floor", "pit_boss", "shift_manager"}),
     "rounds.see": _PIT | _EYES | {"dealer"},
     "rounds.enter": frozenset({"dealer", "floor"}),
+    # Who may stand beside a dealer that cancels a round, and sign for it.
+    "rounds.witness": _PIT,
     "rounds.correct": frozenset({"floor"}),
     "rounds.approve": frozenset({"pit_boss", "shift_manager"}),
     "floor.call": frozenset({"dealer", "floor"}),
@@ -54,11 +56,13 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "slips.prove": frozenset({"dealer"}),
     "slips.sign": frozenset({"floor", "pit_boss"}),
     "slips.match": frozenset({"accounting"}),
+    "slips.paper": frozenset({"pit_boss", "shift_manager", "cage"}),
     "slips.void": frozenset({"floor", "cage"}),
     "slips.void_approve": frozenset({"pit_boss", "shift_manager", "cage"}),
     # Drop and count. What is expected is out of the count's reach; the pit's own estimates are marked as such.
     "boxes.pull": _PIT | {"count"},
     "boxes.count": frozenset({"count"}),
+    "boxes.list": _PIT | _EYES | {"count"},
     "boxes.see": _EYES | {"shift_manager", "count"},
     "boxes.adjust": frozenset({"accounting"}),
     "win.see": _PIT | _EYES,
