@@ -11,7 +11,9 @@ from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
 from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
+from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
+from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
 from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
@@ -63,6 +65,8 @@ def build(
         tablets=Tablets(house),
         rack=Rack(house),
         rounds=Rounds(house),
+        corrections=Corrections(house),
+        disputes=Disputes(house),
         lammers=Lammers(house),
         slips=Slips(house),
         shifts=Shifts(house),

@@ -10,9 +10,12 @@ from tablemgr.errors import BadInput, Refused
 from tablemgr.ledger.accounts import COMMISSION, RACK, account
 from tablemgr.ledger.rack import Count
 from tablemgr.money import Cents
-from tablemgr.services.house import WrongFields
+from tablemgr.services.differences import Compared, compared
+from tablemgr.services.house import WrongFields, basics
+from tablemgr.services.matters import beginning, new_id
 from tablemgr.services.play import terms_of
-from tablemgr.store import drafts, rounds, tables
+from tablemgr.store import drafts, matters, rounds, tables
+from tablemgr.store.property import Policy
 from tablemgr.store.tables import Count as Kept
 from tablemgr.store.tables import Table
 from tablemgr.store.work import Unit, Work
@@ -43,8 +46,8 @@ class Closing:
 class Tray:
     """What is known of a tray before it is counted.
 
-    `by_rounds` is what opener and rounds leave in it, commission included. As buy-ins are not entered, that is not
-    what should be there: the expected rack is not tracked.
+    `by_rounds` is what opener, rounds and every entry of the tray leave in it, commission included. Only where the
+    house enters every buy-in (`tracked`) is that what should be there.
     """
 
     table: Table
@@ -53,62 +56,84 @@ class Tray:
     by_rounds: Cents
     commission: Cents
     begun: bool
-    tracked: bool = False
+    tracked: bool
+    policy: Policy
 
     @property
     def rack(self) -> Cents:
         """What the book has in the rack, the chips of commission left out."""
         return self.by_rounds - self.commission
 
+    @property
+    def expected(self) -> Cents | None:
+        """What should lie in the tray; None where the house does not track it."""
+        return self.by_rounds if self.tracked else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """A count added up before anybody signs it; `difference` is None where there is nothing to compare it with."""
+    """A count added up before anybody signs it; `difference` is None where there is nothing to compare it with.
+
+    `compared` says, for an opener, by how many chips of each denomination it differs from the closer before. `restore`
+    is what would bring an imprest tray back to its par: positive by a fill, negative by a credit.
+    """
 
     lines: Mapping[str, Cents]
     total: Cents
     difference: Cents | None
+    compared: Compared | None = None
+    restore: Cents | None = None
 
 
 def added_up(tray: Tray, counted: Mapping[str, int]) -> Sums:
-    """Add up a count: an opener against the closer before, a closer against what the rounds alone explain."""
-    count = _count(tray.table, counted)
-    closed_with = None if tray.closer is None else tray.closer.total
-    before = tray.by_rounds if tray.table.is_open else closed_with
+    """Add up a count: an opener against the closer before, a closer against what the entries explain."""
+    count, closing = counted_chips(tray.table, counted), tray.table.has_session
+    against = None if closing or tray.closer is None else compared(count, tray.closer.count, tray.policy)
+    before = tray.by_rounds if closing else None if tray.closer is None else tray.closer.total
     return Sums(
         lines={str(chip): chip * pieces for chip, pieces in count.pieces},
         total=count.total,
         difference=None if before is None else count.total - before,
+        compared=against,
+        restore=_restore(tray.table, count) if closing else None,
     )
 
 
 def tray_of(unit: Unit, table: Table) -> Tray:
     """Look at a tray before it is counted."""
     names = account(RACK, table.code), account(COMMISSION, table.code)
-    held = tables.balances(unit, *names)
+    held, policy = tables.balances(unit, *names), basics(unit).policy
     draft = drafts.find(unit, table.code)
     return Tray(
         table=table,
-        opener=tables.opening(unit, table.code, table.session) if table.is_open else None,
-        closer=tables.closing(unit, table.code, table.session - table.is_open),
+        opener=tables.opening(unit, table.code, table.session) if table.has_session else None,
+        closer=tables.closing(unit, table.code, table.session - table.has_session),
         by_rounds=sum(held.values()),
         commission=held[names[1]],
         begun=draft is not None and bool(draft[1]["acts"]),
+        tracked=policy.tracks_buy_ins,
+        policy=policy,
     )
 
 
-def _count(table: Table, counted: Mapping[str, int]) -> Count:
+def counted_chips(table: Table, counted: Mapping[str, int]) -> Count:
+    """Read a count against the chips of a table; WrongFields for a denomination that it has not."""
     try:
         return Count.of(counted, table.chip_set.denominations)
     except BadInput as wrong:
-        raise WrongFields({"count": text("%(why)s", why=str(wrong))}) from wrong
+        problem = Text(wrong.id, tuple((name, str(each)) for name, each in wrong.params.items()))
+        raise WrongFields({"count": problem}) from wrong
 
 
 def checked_opener(table: Table, opening: Opening) -> Count:
     """Check an opener: the table is closed, its set inspected by both, its tray counted."""
     if table.is_open:
         raise Refused("%(table)s is open already.", table=table.setup.name)
-    counted, problems = _count(table, opening.count), dict[str, Text]()
+    if table.count_due:
+        raise Refused(
+            "%(table)s was closed without a count. Count the tray and close it first.", table=table.setup.name
+        )
+    counted, problems = counted_chips(table, opening.count), dict[str, Text]()
     if not counted.total:
         problems["count"] = text("Count the tray.")
     if not opening.tile_set.strip():
@@ -120,19 +145,57 @@ def checked_opener(table: Table, opening: Opening) -> Count:
     return counted
 
 
-def opened_body(tray: Tray, opening: Opening, counted: Count) -> dict[str, Json]:
-    """Give what the fact of an opening says of its count; `difference` is to the closer before."""
-    before = None if tray.closer is None else tray.closer.total
-    return {
+def opened_body(tray: Tray, opening: Opening, counted: Count, *, token: str) -> dict[str, Json]:
+    """Give what the fact of an opening says of its count; `difference` is to the closer before.
+
+    A difference that must be announced begins its matter by the same fact.
+    """
+    session, closer = tray.table.session + 1, tray.closer
+    found = None if closer is None else compared(counted, closer.count, tray.policy)
+    body: dict[str, Json] = {
         "table": tray.table.code,
+        "session": session,
         "count": counted.to_json(),
         "total": counted.total,
         "tile_set": opening.tile_set.strip(),
         "inspected": opening.inspected,
-        "closer_before": before,
-        "difference": None if before is None else counted.total - before,
+        "closer_before": None if closer is None else closer.total,
+        "difference": None if found is None else found.cents,
+        "differences": {} if found is None else {str(chip): pieces for chip, pieces in found.pieces.items()},
+        "level": None if found is None else found.level,
         "terms": terms_of(tray.table).to_json(),
     }
+    if found is not None and found.level is not None and closer is not None:
+        about = {"of": "opener", "closer": closer.total, "counted": counted.total, "cents": found.cents}
+        about |= {"differences": body["differences"], "level": found.level}
+        id_ = new_id("difference", token)
+        body["begins"] = beginning("difference", id_, about, table=tray.table.code, session=session)
+    return body
+
+
+# A slip whose chips are on the way: until the table has signed for a fill, and the cage for a credit.
+IN_TRANSIT = {
+    "fill": ("requested", "issued", "carried", "proved"),
+    "credit": ("requested", "issued", "proved", "signed", "carried"),
+}
+
+
+def no_slip_in_transit(unit: Unit, table: Table) -> None:
+    """Refuse to count a tray while chips are on their way to it or from it."""
+    for slip in matters.unfinished(unit, tuple(IN_TRANSIT), (table.code,)):
+        if slip.state in IN_TRANSIT[slip.kind]:
+            said = _FILL if slip.kind == "fill" else _CREDIT
+            raise Refused(said[slip.number is not None], table=table.setup.name, number=slip.number or 0)
+
+
+_FILL = (
+    "A fill was asked for at %(table)s and is not decided. Have it refused or brought, then close.",
+    "Fill %(number)s is on its way to %(table)s. Prove and sign it, or void it, then close.",
+)
+_CREDIT = (
+    "A credit was asked for at %(table)s and is not decided. Have it refused or taken, then close.",
+    "Credit %(number)s of %(table)s has not reached the cage. Finish it, or void it, then close.",
+)
 
 
 def checked_closer(work: Work, tray: Tray, closing: Closing) -> Count:
@@ -142,23 +205,34 @@ def checked_closer(work: Work, tray: Tray, closing: Closing) -> Count:
             "A round has been begun at %(table)s. Settle it or take its taps back, then close.",
             table=tray.table.setup.name,
         )
+    no_slip_in_transit(work, tray.table)
     if (draft := drafts.find(work, tray.table.code)) is not None:
         drafts.drop(work, tray.table.code, version=draft[0])
-    return _count(tray.table, closing.count)
+    return counted_chips(tray.table, closing.count)
 
 
 def closed_body(work: Work, tray: Tray, counted: Count) -> dict[str, Json]:
-    """Give what the fact of a closing says of its count; `difference` is to what the rounds alone explain."""
-    span = rounds.span(work, tray.table.code, tray.table.session)
+    """Give what the fact of a closing says of its count; `difference` is to what the entries explain."""
+    table = tray.table
+    span = rounds.span(work, table.code, table.session)
     return {
-        "table": tray.table.code,
-        "session": tray.table.session,
+        "table": table.code,
+        "session": table.session,
         "count": counted.to_json(),
         "total": counted.total,
-        "tile_set": "" if tray.opener is None else tray.opener.tile_set,
+        "tile_set": table.tile_set or "",
         "commission": tray.commission,
         "by_rounds": tray.by_rounds,
         "difference": counted.total - tray.by_rounds,
         "tracked": tray.tracked,
+        "forced": table.count_due,
+        "imprest": table.setup.imprest,
+        "restore": _restore(table, counted),
         "rounds": None if span is None else list(span),
     }
+
+
+def _restore(table: Table, counted: Count) -> Cents | None:
+    """Tell what would bring an imprest tray back to its par: by a fill above zero, by a credit below."""
+    par = table.setup.imprest
+    return None if par is None else par - counted.total

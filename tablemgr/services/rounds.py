@@ -15,22 +15,26 @@ from tablemgr.audit.canonical import Json
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import Answer, By
 from tablemgr.clock import stamp
-from tablemgr.errors import Conflict, Refused
+from tablemgr.errors import Refused
 from tablemgr.rules import round as machine
 from tablemgr.rules.acts import act_from_json, act_to_json
-from tablemgr.services.draft import RoundDraft
+from tablemgr.services.cancelling import Misdeals
+from tablemgr.services.disputed import verify_undisputed, verify_unfrozen
+from tablemgr.services.draft import RoundDraft, seen, stale
+from tablemgr.services.drawer import effect
 from tablemgr.services.house import House, asked
 from tablemgr.services.play import Last, Play, dealt_by, table_in_use, terms_of
-from tablemgr.services.postings import entries
+from tablemgr.services.postings import entries, owing
 from tablemgr.services.recall import Recall, laid_again
-from tablemgr.services.settling import Dealt, settled_body
-from tablemgr.services.taps import Call, Settle, TakeBack, Tap, Undo
+from tablemgr.services.settling import Dealt, paying, settled_body
+from tablemgr.services.tablets import claim
+from tablemgr.services.taps import Call, Cancel, Settle, TakeBack, Tap, Undo
 from tablemgr.store import drafts, rounds, tables
 from tablemgr.store.rounds import SettledRound
 from tablemgr.store.tables import Table
 from tablemgr.store.work import TABLE_CHAIN, Draft, Work, read
 
-__all__ = ["Call", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
+__all__ = ["Call", "Cancel", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
 
 # A round of seven seats with side bets, every figure changed several times, has a third of this.
 MOST_TAPS = 300
@@ -46,6 +50,7 @@ class Rounds:
         self._house = house
         self._play = Play()
         self.recall = Recall(house, self._play)
+        self.misdeals = Misdeals(house, self._play)
 
     def state(self, code: str, *, by: By) -> State:
         """Give the table's screen as it is now."""
@@ -85,17 +90,21 @@ class Rounds:
                 return _told(first)
             table = dealt_by(work, code, by)
             dealt = self._ready(work, code, ask)
+            verify_unfrozen(work, code, dealt.draft.request)
             body = settled_body(table, dealt, by=by)
             after = replace(table, last_round=table.last_round + 1)
             drafts.drop(work, code, version=ask.version)
             tables.count_round(work, code, after.last_round)
-            state = self._play.screen(work, after, None, by=by, last=Last.of(body))
+            posted = entries(code, dealt.payouts.settlement, paying(dealt))
+            state = self._play.screen(
+                work, after, None, by=by, last=Last.of(body), moved=effect(posted, code), owing=owing(posted)
+            )
             done = work.commit(
                 Fact("round.settled", body),
                 by=by,
                 request=request,
                 answer=Answer(200, body=state),
-                entries=entries(code, dealt.payouts.settlement),
+                entries=posted,
             )
         return _told(done.answer)
 
@@ -117,14 +126,15 @@ class Rounds:
                 "number": ask.settled, "reason": TAKEN_BACK, "settled": settled.hash, "reopened": draft.request
             }  # fmt: skip
             drafts.begin(work, code, draft.to_json(), version=draft.version, at=work.now)
-            last = self._play.last(work, table, below=ask.settled)
-            state = self._play.screen(work, table, draft, by=by, last=last)
+            last = self._play.last(work, table, without=ask.settled)
+            back = tuple(entry.reversal() for entry in rounds.posted(work, settled.fact))
+            state = self._play.screen(work, table, draft, by=by, last=last, moved=effect(back, code), owing=owing(back))
             done = work.commit(
                 Fact("round.reversed", body),
                 by=by,
                 request=request,
                 answer=Answer(200, body=state),
-                entries=tuple(entry.reversal() for entry in rounds.posted(work, settled.fact)),
+                entries=back,
             )
         return _told(done.answer)
 
@@ -144,21 +154,32 @@ class Rounds:
         """Change the draft once for each tap, and only the draft that the tablet saw."""
         with Draft(self._house.engine, self._house.clock, code) as unit:
             table = dealt_by(unit, code, by)
-            before, last = self._play.draft(unit, code), self._play.last(unit, table)
-            if before is not None and str(tap.id) in before.ids:
-                return self._play.screen(unit, table, before, by=by, last=last)
-            draft = change(unit, self._begun(unit, table, tap, by=by) if before is None else _seen(before, tap))
-            write = drafts.begin if before is None else drafts.keep
-            write(unit, code, draft.to_json(), version=draft.version, at=unit.now)
-            state = self._play.screen(unit, table, draft, by=by, last=last)
-            unit.commit()
+            if table.tablet == by.device:
+                return self._changed(unit, table, tap, change, by=by)
+        # The first tap of a tablet makes the table its own, by a fact; only then does it tap.
+        claim(self._house, code, by=by)
+        return self._change(code, tap, change, by=by)
+
+    def _changed(
+        self, unit: Draft, table: Table, tap: Tap | Undo, change: Callable[[Draft, RoundDraft], RoundDraft], *, by: By
+    ) -> State:
+        before, last = self._play.draft(unit, table.code), self._play.last(unit, table)
+        if before is not None and str(tap.id) in before.ids:
+            return self._play.screen(unit, table, before, by=by, last=last)
+        if before is not None:
+            verify_unfrozen(unit, table.code, before.request)
+        draft = change(unit, self._begun(unit, table, tap, by=by) if before is None else seen(before, tap))
+        write = drafts.begin if before is None else drafts.keep
+        write(unit, table.code, draft.to_json(), version=draft.version, at=unit.now)
+        state = self._play.screen(unit, table, draft, by=by, last=last)
+        unit.commit()
         return state
 
     def _begun(self, unit: Draft, table: Table, tap: Tap | Undo, *, by: By) -> RoundDraft:
         """Begin the draft that a first tap asks for."""
         request, terms = str(tap.request), terms_of(table)
         if tap.version != 0 or rounds.used(unit, request):
-            raise _stale()
+            raise stale()
         return RoundDraft(
             request=request,
             terms=terms,
@@ -169,10 +190,7 @@ class Rounds:
 
     def _ready(self, work: Work, code: str, ask: Settle) -> Dealt:
         """Give the round to settle, as the tablet saw it and with every hand entered."""
-        draft = self._play.draft(work, code)
-        if draft is None:
-            raise _stale()
-        dealt = self._play.dealt(work, _seen(draft, ask))
+        dealt = self._play.dealt(work, seen(self._play.draft(work, code), ask))
         if dealt.round.phase != "ready":
             raise Refused("This round is not complete. Enter every hand before it is settled.")
         return dealt
@@ -180,10 +198,14 @@ class Rounds:
     def _undoable(self, work: Work, table: Table, number: int) -> SettledRound:
         """Give the settled round that may be taken back, and clear the next one's bets out of the way."""
         settled = rounds.find(work, table.code, number)
-        if settled is None or number != table.last_round or settled.reversed_at is not None:
-            raise _stale()
+        if settled is None or settled.reversed_at is not None:
+            raise stale()
         if settled.session != table.session:
             raise Refused("Round %(number)s belongs to a session that is closed.", number=number)
+        last = self._play.last(work, table)
+        if last is None or last.number != number or not last.is_newest(table):
+            raise stale()
+        verify_undisputed(work, table.code, number)
         draft = self._play.draft(work, table.code)
         if draft is not None:
             if self._play.dealt(work, draft).round.phase != "bets":
@@ -194,17 +216,6 @@ class Rounds:
                 )
             drafts.drop(work, table.code, version=draft.version)
         return settled
-
-
-def _seen(draft: RoundDraft, ask: Tap | Undo | Settle) -> RoundDraft:
-    """Give the draft, if it is the one that the tablet saw."""
-    if (draft.request, draft.version) != (str(ask.request), ask.version):
-        raise _stale()
-    return draft
-
-
-def _stale() -> Conflict:
-    return Conflict("The table has moved on since this screen was drawn. Look at it again.")
 
 
 def _named(table: Table) -> State:

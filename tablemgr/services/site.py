@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
+from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
+from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
 from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
@@ -65,6 +67,8 @@ class Site:
     tablets: Tablets
     rack: Rack
     rounds: Rounds
+    corrections: Corrections
+    disputes: Disputes
     lammers: Lammers
     slips: Slips
     shifts: Shifts

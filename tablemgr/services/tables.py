@@ -7,12 +7,12 @@ himself with his own PIN on the same screen. His wrong PINs count like those at 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By, Request
-from tablemgr.errors import Denied, Refused
+from tablemgr.errors import Conflict, Denied, Refused
 from tablemgr.ledger import rack
 from tablemgr.services.counts import (
     Closing,
@@ -28,15 +28,17 @@ from tablemgr.services.counts import (
 )
 from tablemgr.services.house import House, WrongFields, asked
 from tablemgr.services.play import Play, open_table, table_in_use
-from tablemgr.services.rights import may
+from tablemgr.services.rights import may, need
+from tablemgr.services.seconds import second, signed
 from tablemgr.services.signins import check
+from tablemgr.services.tablets import owner
 from tablemgr.store import devices, drafts, tables
 from tablemgr.store.people import Person
 from tablemgr.store.tables import Table
 from tablemgr.store.work import TABLE_CHAIN, Unit, Work, read
 from tablemgr.words import text
 
-__all__ = ["Closing", "Opening", "Sums", "Table", "Tables", "Tray"]
+__all__ = ["Closing", "Forcing", "Opening", "Sums", "Table", "Tables", "Tray"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,15 @@ class TableLine:
     table: Table
     begun: bool
     last: Mapping[str, Json] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forcing:
+    """Why a session ends without a count, and the second supervisor who stands for it."""
+
+    reason: str
+    badge: str
+    pin: str
 
 
 class Tables:
@@ -92,21 +103,20 @@ class Tables:
                 return None
             tray = tray_of(work, table_in_use(work, code))
             counted = checked_opener(tray.table, opening)
+            body = opened_body(tray, opening, counted, token=self._house.token())
+            body |= {"floor": by.person, "dealer": dealer.badge}
             session = tray.table.session + 1
-            body = opened_body(tray, opening, counted) | {
-                "session": session,
-                "floor": by.person,
-                "dealer": dealer.badge,
-            }
             tables.open_session(work, code, session=session, dealer=dealer.badge, at=work.now)
             entries = rack.opening(code, counted.total)
-            signed = _signed(by, dealer)
-            work.commit(Fact("table.opened", body), by=signed, request=asking, entries=entries)
+            work.commit(Fact("table.opened", body), by=signed(by, dealer), request=asking, entries=entries)
         self._leave_others(code, By(dealer.badge, dealer.role, device=by.device))
         return None
 
     def close(self, code: str, closing: Closing, *, by: By, request: str | None = None) -> Denied | None:
-        """Close a table with a counted tray; refused while a round has been begun."""
+        """Close a table with a counted tray; refused while a round has been begun or a slip is in transit.
+
+        A table that was closed by force is closed by its count.
+        """
         dealer = self._second(closing.dealer, closing.pin, by)
         if isinstance(dealer, Denied):
             return dealer
@@ -114,13 +124,40 @@ class Tables:
         with self._house.work(TABLE_CHAIN + code) as work:
             if work.repeated(asking):
                 return None
-            tray = tray_of(work, open_table(work, code))
+            table = table_in_use(work, code)
+            tray = tray_of(work, table if table.count_due else open_table(work, code))
             counted = checked_closer(work, tray, closing)
             body = closed_body(work, tray, counted) | {"floor": by.person, "dealer": dealer.badge}
             tables.close_session(work, code)
             entries = rack.closing(code, rack=tray.rack, commission=tray.commission, counted=counted.total)
-            signed = _signed(by, dealer)
-            work.commit(Fact("table.closed", body), by=signed, request=asking, entries=entries)
+            work.commit(Fact("table.closed", body), by=signed(by, dealer), request=asking, entries=entries)
+        return None
+
+    def force(self, code: str, forcing: Forcing, *, by: By, request: str | None = None) -> Denied | None:
+        """End a session whose tray cannot be counted now; the count stays due and nothing is dealt before it.
+
+        A round that lies on the table is given up with all its bets; the fact keeps how it lay.
+        """
+        need(by, "tables.open")
+        other = second(self._house, forcing.badge, forcing.pin, by=by, right="tables.open", field="badge")
+        if isinstance(other, Denied):
+            return other
+        asking = asked(request, "table.forced", table=code, reason=forcing.reason)
+        with self._house.work(TABLE_CHAIN + code) as work:
+            if work.repeated(asking):
+                return None
+            table, draft = open_table(work, code), drafts.find(work, code)
+            if draft is not None:
+                drafts.drop(work, code, version=draft[0])
+            tables.force_closed(work, code)
+            body: dict[str, Json] = {
+                "table": code,
+                "session": table.session,
+                "reason": forcing.reason,
+                "dealer": table.dealer,
+                "draft": None if draft is None or not draft[1]["acts"] else dict(draft[1]),
+            }
+            work.commit(Fact("table.forced", body), by=signed(by, other), request=asking)
         return None
 
     def take(self, code: str, *, by: By, request: str | None = None) -> None:
@@ -132,11 +169,13 @@ class Tables:
                 return
             _fits(work, table, by)
             tables.seat_dealer(work, code, badge=by.person, at=work.now)
+            tables.own(work, code, by.device)
             body: dict[str, Json] = {
                 "table": code,
                 "session": table.session,
                 "dealer": by.person,
                 "before": table.dealer,
+                "tablet": by.device,
             }
             work.commit(Fact("dealer.in", body), by=by, request=asking)
         self._leave_others(code, by)
@@ -187,14 +226,16 @@ def _fits(unit: Unit, table: Table, by: By) -> None:
         raise Denied("This browser is not enrolled as a tablet, so it cannot deal.")
     if found.table not in (None, table.code):
         raise Denied("This tablet belongs to table %(table)s.", table=found.table)
+    if (has := owner(unit, table)) not in (None, by.device):
+        raise Conflict(
+            "%(tablet)s has %(table)s. Leave the table there, or take it over with a supervisor.",
+            tablet=has or "",
+            table=table.setup.name,
+        )
 
 
 def _out(work: Work, table: Table, by: By, *, reason: str, request: Request | None) -> None:
     tables.seat_dealer(work, table.code, badge=None, at=None)
+    tables.own(work, table.code, None)
     body: dict[str, Json] = {"table": table.code, "session": table.session, "dealer": by.person, "reason": reason}
     work.commit(Fact("dealer.out", body), by=by, request=request)
-
-
-def _signed(by: By, dealer: Person) -> By:
-    """Name both who stand for a count."""
-    return replace(by, second=dealer.badge)

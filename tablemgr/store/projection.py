@@ -58,7 +58,8 @@ def rows_of(record: Record) -> list[Made]:
         made.extend(_steps(record))
     # An opener that differs begins the matter of its difference by the same fact: neither is there without the other.
     if (begins := record.body.get("begins")) is not None:
-        made.append((StepRow, _step(record, _mapped(begins)) | {"kind": _mapped(begins)["kind"]}))
+        step = _mapped(begins)
+        made.append((StepRow, _step(record, step, _signed(record)) | {"kind": step["kind"]}))
     return made
 
 
@@ -123,13 +124,16 @@ def _steps(record: Record) -> Iterator[Made]:
     """
     whole = {name: value for name, value in record.body.items() if name != "hands"}
     hands = _list(record.body.get("hands"))
-    by = record.by
-    signed = {"person": by.person, "role": by.role, "second": by.second}
+    signed = _signed(record)
     if not hands:
         yield StepRow, _step(record, whole, signed)
     for hand in hands:
         own = whole | {"number": None} | hand
         yield StepRow, _step(record, own, {name: own.get(name) for name in signed})
+
+
+def _signed(record: Record) -> Values:
+    return {"person": record.by.person, "role": record.by.role, "second": record.by.second}
 
 
 def _step(record: Record, body: Mapping[str, Any], signed: Values) -> Values:

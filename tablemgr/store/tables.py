@@ -30,7 +30,6 @@ from tablemgr.store.rows import (
 )
 from tablemgr.store.work import Unit
 
-
 # The states of a table. One that was closed by force has its session ended and its count still due.
 OPEN, CLOSED, FORCED = "open", "closed", "forced"
 
@@ -226,7 +225,9 @@ def _corrected(unit: Unit, count: Count, code: str, which: str) -> Count:
         StepRow.session == count.session,
         StepRow.state == "approved",
     )
-    found = [body for body in unit.session.scalars(query.order_by(StepRow.at, StepRow.matter)) if body["which"] == which]
+    found = [
+        body for body in unit.session.scalars(query.order_by(StepRow.at, StepRow.matter)) if body["which"] == which
+    ]
     if not found:
         return count
     return replace(count, count=found[-1]["count"], total=found[-1]["total"], corrected=True)

@@ -304,7 +304,7 @@ def test_a_round_that_is_not_complete_is_not_settled(site, hand, dana):
         ({"kind": "place", "piece": 66}, BadInput, "The piece is a short text."),
         ({"kind": "wager", "seat": 1, "cents": 5_000}, Refused, "The bets are closed."),
         ({"kind": "seat", "seat": 9}, Absent, "There is no seat 9 at this table."),
-        ({"kind": "fold"}, BadInput, "There is no act of kind fold."),
+        ({"kind": "shuffle"}, BadInput, "There is no act of kind shuffle."),
         ({"kind": "no_more_bets", "really": True}, BadInput, "An act of kind no_more_bets has kind and no more."),
     ],
 )
@@ -367,7 +367,7 @@ def test_a_closed_table_and_one_that_is_not_there(site):
 
 def test_the_next_dealer_goes_on_where_the_last_one_was(site, hand, dana):
     hand.tap("wager", seat=1, cents=10_000)
-    meiling = tablet(site, MEILING, name="Tablet 2")
+    meiling = replace(dana, person=MEILING)
     site.tables.take(TABLE, by=meiling)
     other = Hand(site, meiling)
     assert other.round["request"] == hand.round["request"]

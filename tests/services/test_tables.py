@@ -107,7 +107,7 @@ def test_closing_returns_the_tray_and_states_the_difference(site):
     dealer = Dealer(site, tablet(site))
     dealer.round({1: 10_000, 2: 5_000})  # seat 1 wins 10,000 less 500
     tray = site.tables.tray(TABLE)
-    assert (tray.by_rounds, tray.commission, tray.tracked) == (TOTAL - 9_500, 500, False)
+    assert (tray.by_rounds, tray.commission, tray.tracked) == (TOTAL - 9_500, 500, True)
     counted = {**COUNT, "500": 80}  # twenty chips of 500 short: 10,000
     sums = site.tables.added_up(TABLE, counted)
     assert (sums.total, sums.difference, sums.lines["500"]) == (TOTAL - 10_000, -500, 40_000)
@@ -117,7 +117,7 @@ def test_closing_returns_the_tray_and_states_the_difference(site):
     body = facts(site)[-1][1]["body"]
     assert {name: body[name] for name in ("total", "by_rounds", "difference", "commission", "tracked", "rounds")} == {
         "total": TOTAL - 10_000, "by_rounds": TOTAL - 9_500, "difference": -500, "commission": 500,
-        "tracked": False, "rounds": [1, 1],
+        "tracked": True, "rounds": [1, 1],
     }  # fmt: skip
     assert held(site, "rack:PG14", "commission:PG14", "variance", "cage", "seat:PG14:1") == [0, 0, 500, -10_000, 9_500]
     assert site.tables.tray(TABLE).closer.total == TOTAL - 10_000
@@ -186,7 +186,7 @@ def test_the_next_dealers_tap_ends_the_last(site, clock):
     table = site.tables.table(TABLE)
     assert (table.dealer, table.dealer_since) == (MEILING, clock.now())
     assert [(kind, fact["body"]) for kind, fact in facts(site)][-1] == (
-        "dealer.in", {"table": TABLE, "session": 1, "dealer": MEILING, "before": DANA}
+        "dealer.in", {"table": TABLE, "session": 1, "dealer": MEILING, "before": DANA, "tablet": "Tablet 1"}
     )  # fmt: skip
     assert [kind for kind, _ in facts(site)].count("dealer.in") == 1
 
