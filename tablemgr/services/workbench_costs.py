@@ -1,7 +1,7 @@
 """Two ways of a game side by side: the hands they set differently, and what changing from one to the other costs.
 
-Tiles are counted exactly, and the second way may be the best answer to the first. Cards are counted exactly hand by
-hand; the cost is reckoned by dealing, with its standard error, in a process of its own.
+All of it is counted exactly. With tiles the second way may be the best answer to the first; cards, where a minute goes
+by, are counted in a process of their own.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tablemgr.services.workbench_hands import Laid, setter_of
 from tablemgr.words import text
 
 if TYPE_CHECKING:
+    from tablemgr.odds.poker.exact import Faced
     from tablemgr.odds.tiles import Odds, Setter
 
 # NumPy is loaded by whoever counts first, not by whoever opens a table.
@@ -29,15 +30,18 @@ if TYPE_CHECKING:
 
 LOWEST_FIRST, BEST = "lowest_first", "best"
 SHOWN = 100
-_DEALT, _SEED = 1_000_000, 1
+_HUNDREDTHS = 100
 _EVERY_DEAL = text("Counting every deal")
 _SETTING = text("Setting every hand")
-_DEALING = text("Dealing")
+_PAIRING = text("Counting the hands that differ against every hand of the banker")
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side's figures against a banker, or as banker against a player, who sets by the first way."""
+    """One side's figures against a banker, or as banker against a player, who sets by the first way.
+
+    For cards, over the deals in which the two ways differ; for tiles, over every deal.
+    """
 
     win: int
     lose: int
@@ -45,7 +49,7 @@ class Side:
     edge: float
 
     @classmethod
-    def of(cls, found: Odds, edge: float) -> Side:
+    def of(cls, found: Odds | Faced, edge: float) -> Side:
         """Take the counts and the house's edge."""
         return cls(found.win, found.lose, found.push, edge)
 
@@ -65,8 +69,7 @@ class Difference:
 class Comparison:
     """Where two ways part. `cost` is what a player loses, in wagers, who sets by the second instead of the first.
 
-    `error` is the standard error of a cost that was dealt; None where it was counted. `sides` are the player by the
-    first and by the second way, and for the best answer also the banker who gives it.
+    `sides` are the player by the first and by the second way, and for the best answer also the banker who gives it.
     """
 
     differ: int
@@ -75,8 +78,6 @@ class Comparison:
     of_deals: int
     shown: tuple[Difference, ...]
     cost: float
-    error: float | None
-    dealt: int
     sides: tuple[Side, ...]
 
 
@@ -101,7 +102,7 @@ def _tiles(one: HouseWay | None, other: HouseWay | None, best: bool, step: Step)
     ]  # fmt: skip
     return Comparison(
         differ=len(found), of=HANDS, deals_that_differ=sum(deals(hand) for hand, _ in found), of_deals=DEALS,
-        shown=tuple(shown), cost=sides[1].edge - sides[0].edge, error=None, dealt=0, sides=sides,
+        shown=tuple(shown), cost=sides[1].edge - sides[0].edge, sides=sides,
     )  # fmt: skip
 
 
@@ -138,12 +139,10 @@ def _cards(one: HouseWay | None, other: HouseWay | None, _best: bool, step: Step
 
 
 def compare_cards(one: HouseWay | None, other: HouseWay | None, step: Step) -> Comparison:
-    """Compare two ways of setting cards; takes half a minute, so it is done in a process of its own."""
-    import numpy as np
-
+    """Compare two ways of setting cards; takes a minute, so it is done in a process of its own."""
     from tablemgr.odds.poker.classes import DEALS as DEALS_OF_CARDS
-    from tablemgr.odds.poker.cost import cost
     from tablemgr.odds.poker.counts import differences
+    from tablemgr.odds.poker.exact import exact_cost
     from tablemgr.odds.poker.ways import decide_all, layout, lowest_first
 
     step(_SETTING, 0, 0)
@@ -153,8 +152,8 @@ def compare_cards(one: HouseWay | None, other: HouseWay | None, step: Step) -> C
     decided = dict(zip(asked, settings, strict=True))
     first, second = (decided[way] if way else lowest_first(sheet) for way in (one, other))
     found = differences(first, second)
-    chance = np.random.default_rng(_SEED)
-    paid = cost(first, second, _DEALT, chance, progress=lambda done: step(_DEALING, done, _DEALT))
+    paid = exact_cost(first, second, progress=lambda done: step(_PAIRING, done, _HUNDREDTHS))
+    sides = [Side.of(each, each.edge_against_player()) for each in (paid.one, paid.other) if each.pairs]
     shown = [
         Difference(tuple(map(str, each.hand)), Laid.of(game("poker"), each.one), Laid.of(game("poker"), each.other),
                    tuple(cards.decide(way, each.hand).rule_id if way else "" for way in (one, other)), each.deals)  # type: ignore[arg-type]
@@ -162,6 +161,5 @@ def compare_cards(one: HouseWay | None, other: HouseWay | None, step: Step) -> C
     ]  # fmt: skip
     return Comparison(
         differ=len(found), of=len(sheet.held), deals_that_differ=sum(each.deals for each in found),
-        of_deals=DEALS_OF_CARDS, shown=tuple(shown), cost=paid.cost, error=paid.standard_error, dealt=paid.deals,
-        sides=(),
+        of_deals=DEALS_OF_CARDS, shown=tuple(shown), cost=float(paid.cost), sides=tuple(sides),
     )  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
+from math import comb
 
 import pytest
 from click.testing import CliRunner
@@ -108,13 +110,31 @@ def test_a_way_compared_with_itself_differs_nowhere():
     found = told("houseway", "compare", "poker", "lowest_first", "lowest_first")
     assert (found["hands_that_differ"], found["of"], found["deals_that_differ"]) == (0, 292_253, 0)
     assert (found["of_deals"], found["cost"], found["most_frequent"]) == (TOTAL, 0, [])
+    assert (found["cost_exact"], found["cost_standard_error"], found["pairs_that_differ"]) == ("0", 0, 0)
 
 
-def test_two_ways_compared():
+def test_two_ways_compared_exactly():
+    words = ("houseway", "compare", "poker", "trump_plaza", "claridge")
+    found = told(*words)
+    assert found["pairs_that_differ"] == found["deals_that_differ"] * comb(46, 7)
+    one, other = found["set_by"]["trump_plaza"], found["set_by"]["claridge"]
+    assert sum(one.values()) == sum(other.values()) == found["pairs_that_differ"]
+    gain = 95 * (one["win"] - other["win"]) - 100 * (one["lose"] - other["lose"])
+    exact = Fraction(gain, 100 * TOTAL * comb(46, 7))
+    assert (Fraction(found["cost_exact"]), found["cost"]) == (exact, float(exact))
+    assert (found["cost_standard_error"], found["deals"], found["seed"]) == (0, None, None)
+    done = run(*words, "--show", "1")
+    assert f"Setting by claridge instead of trump_plaza costs a player {found['cost']:.9f} of a wager." in done.stdout
+    assert f"set by claridge win {other['win']:,}, push {other['push']:,} and lose {other['lose']:,}." in done.stdout
+    assert "counting" in done.stderr
+
+
+def test_two_ways_compared_by_dealing():
     found = told("houseway", "compare", "poker", "trump_plaza", "lowest_first", "--deals", "20000", "--show", "3")
     assert 0 < found["hands_that_differ"] < found["of"]
     assert 0 < found["deals_that_differ"] < TOTAL
     assert found["cost"] > 20 * found["cost_standard_error"] > 0
+    assert (found["deals"], found["seed"], found["cost_exact"], found["set_by"]) == (20_000, 1, None, None)
     assert [set(each) for each in found["most_frequent"]] == [{"hand", "trump_plaza", "lowest_first", "deals"}] * 3
 
 

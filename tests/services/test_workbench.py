@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from math import comb
 
 import pytest
 
@@ -306,7 +307,6 @@ def test_two_ways_of_cards_are_compared_class_by_class(monkeypatch):
         return [ways.decided(laid, chosen, chosen * 0, ["other"]) for _ in asked]
 
     monkeypatch.setattr(ways, "decide_all", all_but_some)
-    monkeypatch.setattr(workbench_costs, "_DEALT", 1000)
     steps = []
     way = houseways.shipped(game="poker")["mgm"]
     found = workbench_costs.compare_cards(None, way, lambda *how_far: steps.append(how_far))
@@ -314,6 +314,13 @@ def test_two_ways_of_cards_are_compared_class_by_class(monkeypatch):
     assert 0 < found.differ <= 150
     assert len(found.shown) == min(100, found.differ)
     assert all(each.one != each.other and each.rules[0] == "" and each.rules[1] for each in found.shown)
-    assert (found.dealt, found.sides) == (1000, ())
-    assert found.error is not None
-    assert list(dict.fromkeys(str(step[0]) for step in steps)) == ["Setting every hand", "Dealing"]
+    one, other = found.sides
+    pairs = one.win + one.lose + one.push
+    assert pairs == other.win + other.lose + other.push == found.deals_that_differ * comb(46, 7)
+    assert found.cost == pytest.approx((other.edge - one.edge) * found.deals_that_differ / found.of_deals)
+    # The strongest low hand was left for any other.
+    assert found.cost > 0
+    assert [str(each) for each in dict.fromkeys(step[0] for step in steps)] == [
+        "Setting every hand", "Counting the hands that differ against every hand of the banker",
+    ]  # fmt: skip
+    assert steps[-1][1:] == (100, 100)

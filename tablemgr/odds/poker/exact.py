@@ -51,6 +51,10 @@ class Faced:
         """Give what the player gains in wagers over all pairs; a win pays a commission of itself, in per cent."""
         return Fraction((PERCENT - commission) * self.win - PERCENT * self.lose, PERCENT)
 
+    def edge_against_player(self, commission: int = 5) -> float:
+        """Give the house's advantage, in wagers, over these pairs alone."""
+        return float(-self.brings(commission=commission) / self.pairs)
+
 
 @dataclass(frozen=True, slots=True)
 class ExactCost:
