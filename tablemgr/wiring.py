@@ -25,6 +25,7 @@ from tablemgr.services.rights_review import RightsReview
 from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.sessions import Sessions
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
@@ -64,6 +65,7 @@ def build(
         tables=Tables(house),
         tablets=Tablets(house),
         rack=Rack(house),
+        sessions=Sessions(house),
         rounds=Rounds(house),
         corrections=Corrections(house),
         disputes=Disputes(house),

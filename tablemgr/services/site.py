@@ -21,6 +21,7 @@ from tablemgr.services.rights_review import RightsReview
 from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.sessions import Sessions
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.slips import Slips
@@ -66,6 +67,7 @@ class Site:
     tables: Tables
     tablets: Tablets
     rack: Rack
+    sessions: Sessions
     rounds: Rounds
     corrections: Corrections
     disputes: Disputes

@@ -109,6 +109,13 @@ def of_shift(
     return _matters(unit, select(StepRow).where(StepRow.matter.in_(began)))
 
 
+def of_sessions(unit: Unit, kind: str, sessions: Collection[tuple[str, int]]) -> tuple[Matter, ...]:
+    """List the matters of a kind of some sessions (table, number), in the order in which they began."""
+    tables, numbers = {table for table, _ in sessions}, {number for _, number in sessions}
+    query = select(StepRow).where(StepRow.kind == kind, StepRow.table.in_(tables), StepRow.session.in_(numbers))
+    return tuple(each for each in _matters(unit, query) if (each.table, each.session) in sessions)
+
+
 def begun_before(unit: Unit, kinds: Collection[str], moment: datetime) -> tuple[Matter, ...]:
     """List the matters that began before a moment, whenever they end."""
     began = select(StepRow.matter).where(StepRow.step == 1, StepRow.kind.in_(kinds), StepRow.at < moment)
