@@ -159,6 +159,9 @@ def _side_bets_problem(unit: Unit, value: TableSetup, in_force: set[str], *, rul
     # Acts and facts name a bet by the key of its pay table.
     if len({each["key"] for each in chosen}) < len(chosen):
         return text("Two pay tables have one key; choose one of them.")
+    # And people name it by its name.
+    if len({each["name"] for each in chosen}) < len(chosen):
+        return text("Two of these side bets have one name; nobody could tell them apart.")
     if ruleset_known and any(each.get("bet") in DICE_BETS for each in chosen) and not _has_three_dice(unit, value):
         return text("This side bet is on three dice; the table plays without them.")
     return None

@@ -129,7 +129,7 @@ def set_up(ada):
         ada.put_in_force(title)
     ada.table("PG1", "Table 1", **{
         "Pit": "Main pit", "Seats": "7", "Chips": "Main floor", "Limits": "25 table", "The dice are entered": True,
-        "House way": "Foxwoods", "Rule set": "Pai gow tiles", "Commission": "5 %", "Side bet": "Bonanza",
+        "House way": "Foxwoods", "Rule set": "Pai gow tiles", "Commission": "5 %", "Pai gow tiles: Bonanza (bonanza-commerce)": True,
     })  # fmt: skip
     ada.person(DANA, "Dana", "Dealer", FIRST)
     ada.person(MEILING, "陳美玲", "Dealer", FIRST)

@@ -41,7 +41,7 @@ def test_a_table_of_cards_from_the_desk_to_the_report(browser: Browser, house):
         ada.table("PK30", "Table 30", **{
             "Pit": "Main pit", "Seats": "6", "Chips": "Main floor", "Limits": "25 table", "The dice are entered": True,
             "Game": "Pai gow poker", "House way": "Trump Plaza", "Rule set": "a foul is not taken",
-            "Commission": "5 % of each win", "Side bet": "Fortune",
+            "Commission": "5 % of each win", "Pai gow poker: Fortune (fortune-2)": True,
         })  # fmt: skip
     with Tablet(browser, house.address) as tablet:
         open_the_table(tablet)

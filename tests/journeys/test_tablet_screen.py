@@ -143,7 +143,7 @@ def test_a_wager_of_nothing_takes_the_seat_out(page):
     shown = echoed(
         page, {"kind": "wager", "seat": 4, "cents": 0}, {"kind": "wager", "seat": 2, "cents": 10000}, state=state
     )
-    assert shown["bets"] == {"1": {"wager": 5000, "side": 0}, "2": {"wager": 10000, "side": 0}}
+    assert shown["bets"] == {"1": {"wager": 5000, "side": 0}, "2": {"wager": 10000, "side": 0, "sides": {}}}
 
 
 def test_ids_are_made_where_a_browser_hides_its_own_maker(page):

@@ -174,10 +174,10 @@ class Tablet(Person):
         self.seat(seat).tap()
         self.chips(*chips)
 
-    def bet_beside(self, seat: int, *chips: int) -> None:
-        """Put chips on a seat's side bet."""
+    def bet_beside(self, seat: int, *chips: int, bet: str = "") -> None:
+        """Put chips on a seat's side bet: the one of that name, or the last that the table offers."""
         self.seat(seat).tap()
-        self.page.locator(".bet-kind").last.tap()
+        self.page.locator(".bet-kind").filter(has_text=bet).last.tap()
         self.chips(*chips)
 
     def lift(self, seat: int) -> None:

@@ -77,8 +77,10 @@ class Table:
     def begin(self, wagers, sides=(), dice=(1, 2, 4), banker=BANKER):
         for seat in wagers:
             self.tap("wager", seat=seat, cents=10_000)
+        offered = self.state["table"]["side_bets"]
+        named = {"bet": offered[0]["key"]} if len(offered) > 1 else {}
         for seat in sides:
-            self.tap("side_bet", seat=seat, cents=500)
+            self.tap("side_bet", seat=seat, cents=500, **named)
         self.tap("no_more_bets")
         if dice:
             self.tap("dice", values=list(dice))

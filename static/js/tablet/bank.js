@@ -1,6 +1,7 @@
 // The dealer's own place: the banker's hand as it is to be laid, the words, the rule, and below it the call of the seat just done.
 import { el, fill, find, set } from "./dom.js";
 import { money, say, upper } from "./words.js";
+import { diceKnown, diceLines, sideLines } from "./beside.js";
 import { chip } from "./chips.js";
 import { blank, halfOf, piece } from "./pieces.js";
 import { positionSeat } from "./echo.js";
@@ -34,7 +35,7 @@ export function paintBank(view, ui) {
   set(parts.read, "hidden", !called);
   if (!called || parts.used !== view.used.length) read(false);
   parts.used = view.used.length;
-  fill(parts.call, ["call", round.phase, seat, view.seats[seat], view.bets[seat], view.dice, view.last, view.open, view.placing?.who], () => lower(view, seat));
+  fill(parts.call, ["call", round.phase, seat, view.seats[seat], view.bets[seat], view.dice, diceKnown(view), view.last, view.open, view.placing?.who], () => lower(view, seat));
 }
 
 function marker() {
@@ -87,7 +88,7 @@ function stacks(view) {
   const { total, order } = view.dice;
   if (!order?.length) return [];
   const names = order.map((position) => whose(position));
-  return el("div", { class: "stacks" }, el("p", {}, say(`bank.first.${view.table.game}`, { total, first: names[0] })),
+  return el("div", { class: "stacks" }, diceLines(view), el("p", {}, say(`bank.first.${view.table.game}`, { total, first: names[0] })),
     el("ol", { "aria-label": say(`bank.order.${view.table.game}`) }, order.map((position, place) => el("li", { class: dead(view, position) ? "dead" : positionSeat(position) === null ? "house" : "" }, positionSeat(position) ?? names[place]))));
 }
 
@@ -107,18 +108,11 @@ function callOut(view, seat, hand) {
     el("div", { class: "call-head" }, el("h3", {}, say(`call.${hand.result}`, { seat })), about ? el("p", { class: "figures" }, about) : null),
     el("b", { class: "call-sum figures" }, known && hand.net ? sum(hand) : known ? "" : "…"),
     hand.chips?.length ? el("div", { class: "call-chips", role: "group", "aria-label": say("call.cut") }, hand.chips.map(([worth, count]) => el("span", {}, chip(worth), el("b", { class: "figures" }, `×${count}`))), hand.coin ? el("span", { class: "figures" }, `+ ${money(hand.coin)}`) : null) : null,
-    hand.side ? side(view, hand.side) : null);
+    sideLines(hand));
 }
 
 function detail(hand, wager) {
   if (hand.foul) return say("call.foul");
   if (hand.net > 0) return hand.commission ? say("call.commission", { pays: money(hand.pays), commission: money(hand.commission) }) : say("call.none");
   return hand.net < 0 ? "" : say("call.stays", { wager: money(wager) });
-}
-
-function side(view, bet) {
-  const gained = bet.net ?? bet.pays;
-  const line = bet.envy ? say("call.envy", { line: bet.line, amount: money(bet.envy) }) : bet.line;
-  const amount = gained > 0 ? say("out.pay", { amount: money(gained) }) : say("out.take", { amount: money(-gained) });
-  return el("p", { class: "call-side figures" }, el("span", {}, say("call.side", { name: view.table.side_bet?.name ?? "", line: line ?? "" })), el("b", {}, amount));
 }

@@ -1,5 +1,6 @@
 // Chips for the chosen seat. A figure below the minimum is still being built: it is kept here and not sent until it can stand.
 import { el, fill, find, set, text } from "./dom.js";
+import { staked } from "./beside.js";
 import { chip } from "./chips.js";
 import { money, say } from "./words.js";
 
@@ -7,7 +8,7 @@ let parts = {};
 
 export function beginBetting(table, on) {
   const wager = el("button", { class: "bet-kind", type: "button", "aria-pressed": "true" });
-  const side = el("button", { class: "bet-kind", type: "button", "aria-pressed": "false", hidden: !table.side_bet });
+  const sides = (table.side_bets ?? []).map(({ key, name }) => ({ key, name, button: el("button", { class: "bet-kind", type: "button", "aria-pressed": "false" }) }));
   const chips = table.chips.map((cents) => {
     const button = el("button", { class: "bet-chip", type: "button", "aria-label": say("bet.chip", { chip: money(cents) }) }, chip(cents));
     button.addEventListener("click", () => on.chip(cents));
@@ -15,25 +16,25 @@ export function beginBetting(table, on) {
   });
   const clear = el("button", { class: "button", type: "button" }, say("bet.clear"));
   const next = el("button", { class: "button", type: "button" }, say("bet.next"));
-  parts = { title: el("h2"), limits: el("p", { class: "muted figures" }), wager, side, clear, next, chips };
+  parts = { title: el("h2"), limits: el("p", { class: "muted figures" }), wager, sides, clear, next, chips };
   wager.addEventListener("click", () => on.part("wager"));
-  side.addEventListener("click", () => on.part("side"));
+  for (const { key, button } of sides) button.addEventListener("click", () => on.part(key));
   clear.addEventListener("click", on.clear);
   next.addEventListener("click", on.next);
-  find("betting").replaceChildren(el("header", {}, parts.title, parts.limits), el("div", { class: "bet-kinds" }, wager, side), el("div", { class: "bet-chips" }, chips), el("div", { class: "bet-ends" }, clear, next));
+  find("betting").replaceChildren(el("header", {}, parts.title, parts.limits), el("div", { class: "bet-kinds", "data-count": Math.min(sides.length + 1, 5) }, wager, sides.map(({ button }) => button)), el("div", { class: "bet-chips" }, chips), el("div", { class: "bet-ends" }, clear, next));
 }
 
 export function paintBetting(view, ui) {
-  const { limits, side_bet } = view.table;
+  const { limits } = view.table;
   const bet = ui.bets[ui.seat] ?? { wager: 0, side: 0 };
-  const onSide = ui.part === "side";
+  const onSide = ui.part !== "wager";
   text(parts.title, ui.seat ? say("bet.seat", { seat: ui.seat }) : say("bet.choose"));
   text(parts.limits, say("bet.limits", onSide ? { low: money(limits.side_minimum), high: money(limits.side_maximum) } : { low: money(limits.minimum), high: money(limits.maximum) }));
   kind(parts.wager, !onSide, say("bet.wager"), bet.wager, bet.short ? say("bet.short", { minimum: money(limits.minimum) }) : "");
-  if (side_bet) kind(parts.side, onSide, side_bet.name, bet.side, bet.side_short ? say("bet.short", { minimum: money(limits.side_minimum) }) : "");
+  for (const { key, name, button } of parts.sides) kind(button, ui.part === key, name, staked(bet, key), bet.short_of?.includes(key) ? say("bet.short", { minimum: money(limits.side_minimum) }) : "");
   const live = view.mine && view.open && ui.seat !== null;
   for (const button of parts.chips) set(button, "disabled", !live);
-  set(parts.clear, "disabled", !live || !(onSide ? bet.side : bet.wager));
+  set(parts.clear, "disabled", !live || !staked(bet, ui.part));
   set(parts.next, "disabled", !live);
 }
 

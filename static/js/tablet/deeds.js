@@ -2,6 +2,7 @@
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
 import { done, playing } from "./echo.js";
+import { heldOver, stakeAct, staked } from "./beside.js";
 import { fouls, nameOf, refusedOf } from "./pieces.js";
 import { takeDie } from "./shaker.js";
 
@@ -123,10 +124,10 @@ export class Deeds {
   chip(cents) {
     const { ui, warn } = this.desk;
     const { limits } = this.desk.view().table;
-    const [most, least] = ui.part === "side" ? [limits.side_maximum, limits.side_minimum] : [limits.maximum, limits.minimum];
+    const [most, least] = ui.part !== "wager" ? [limits.side_maximum, limits.side_minimum] : [limits.maximum, limits.minimum];
     if (!this.#free || ui.seat === null) return;
-    if (ui.part === "side" && !(ui.bets[ui.seat]?.wager > 0)) return void warn(say("bet.side.first"));
-    const sum = (ui.bets[ui.seat]?.[ui.part] ?? 0) + cents;
+    if (ui.part !== "wager" && !(ui.bets[ui.seat]?.wager > 0)) return void warn(say("bet.side.first"));
+    const sum = staked(ui.bets[ui.seat], ui.part) + cents;
     if (sum > most) return void warn(say("bet.limits", { low: money(least), high: money(most) }));
     this.#stake(sum, least);
   }
@@ -136,7 +137,7 @@ export class Deeds {
     if (!this.#free || ui.seat === null) return;
     const { [ui.part]: held, ...rest } = ui.held[ui.seat] ?? {};
     if (held !== undefined) ui.held[ui.seat] = rest;
-    const stands = this.desk.view().bets[ui.seat]?.[ui.part] ?? 0;
+    const stands = staked(this.desk.view().bets[ui.seat], ui.part);
     if (stands > 0) this.#stake(0, 0);
     else this.desk.paint();
   }
@@ -148,7 +149,7 @@ export class Deeds {
       return this.desk.paint();
     }
     if (ui.held[ui.seat]) delete ui.held[ui.seat][ui.part];
-    return this.#act({ kind: ui.part === "side" ? "side_bet" : "wager", seat: ui.seat, cents });
+    return this.#act(stakeAct(ui.part, ui.seat, cents));
   }
 
   nextSeat() {
@@ -163,9 +164,7 @@ export class Deeds {
 export function betsWith(view, held) {
   const bets = {};
   for (let seat = 1; seat <= view.table.seats; seat += 1) {
-    const own = held[seat] ?? {};
-    const stands = { wager: 0, side: 0, ...view.bets[seat] };
-    bets[seat] = { wager: own.wager ?? stands.wager, side: own.side ?? stands.side, short: Boolean(own.wager), side_short: Boolean(own.side) };
+    bets[seat] = heldOver(view.table, view.bets[seat], held[seat] ?? {});
   }
   return bets;
 }

@@ -1,5 +1,6 @@
 // What the screen shows: the house's state with the taps that are on their way laid over it.
 // Tiles, wagers and phases only. Results, payments and commission are the house's to say; until it does they are absent.
+import { withSide } from "./beside.js";
 import { handSize, lowSize } from "./pieces.js";
 import { inTongue, tell } from "./words.js";
 
@@ -12,7 +13,7 @@ export function echo(state, items, look) {
 
 const STEPS = {
   wager: (state, act) => bet(state, act.seat, { wager: act.cents }),
-  side_bet: (state, act) => bet(state, act.seat, { side: act.cents }),
+  side_bet: (state, act) => bet(state, act.seat, withSide(state.table, state.bets[act.seat], act)),
   no_more_bets: (state) => (state.table.dice ? (state.round.phase = "dice") : toBanker(state)),
   dice: (state, act) => {
     const total = act.total ?? act.values.reduce((sum, value) => sum + value, 0);
@@ -29,8 +30,8 @@ const STEPS = {
 };
 
 function bet(state, seat, part) {
-  const stands = { wager: 0, side: 0, ...state.bets[seat], ...part };
-  if (stands.wager || stands.side) state.bets[seat] = stands;
+  const stands = { wager: 0, side: 0, sides: {}, ...state.bets[seat], ...part };
+  if (stands.wager) state.bets[seat] = stands;
   else delete state.bets[seat];
 }
 

@@ -1,6 +1,7 @@
 // The seats round the table as the dealer sees them: seat 1 at his right hand, the middle seats furthest away.
 import { el, fill, set, text } from "./dom.js";
 import { money, say, upper } from "./words.js";
+import { made, ringWords } from "./beside.js";
 import { stack } from "./chips.js";
 import { blank, halfOf, handSize, lowSize, piece } from "./pieces.js";
 import { done, positionSeat } from "./echo.js";
@@ -87,7 +88,7 @@ function circle(view, bet, now) {
   return [
     el("span", { class: "ring", "data-full": bet.wager > 0 }, bet.wager ? stack(bet.wager) : null),
     el("span", { class: "ring-sum figures", "data-short": bet.short }, amount),
-    el("span", { class: "ring-side" }, bet.side ? say("side", { name: view.table.side_bet?.name ?? "", amount: money(bet.side) }) : ""),
+    el("span", { class: "ring-side" }, ringWords(view.table, bet)),
   ];
 }
 
@@ -127,7 +128,7 @@ export function sum(hand) {
 function describe(view, seat, bet, hand, now) {
   if (!bet.wager) return say("seat.say.empty", { seat });
   const parts = [say("seat.say", { seat, wager: money(bet.wager) })];
-  if (bet.side) parts.push(say("seat.say.side", { name: view.table.side_bet?.name ?? "", amount: money(bet.side) }));
+  for (const { name, cents } of made(view.table, bet)) parts.push(say("seat.say.side", { name, amount: money(cents) }));
   if (hand?.low_words) parts.push(`${say("low")} ${hand.low_words}`, `${say("high")} ${hand.high_words}`);
   if (hand?.foul) parts.push(say("foul"));
   if (hand?.result) parts.push(say(hand.result), sum(hand));

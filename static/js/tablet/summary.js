@@ -1,6 +1,7 @@
 // Right-hand side at the ends of the two ways to enter: the round at a glance before it is settled, and the three calls of a fast table.
 import { el, fill, find, set } from "./dom.js";
 import { money, say } from "./words.js";
+import { sideSums } from "./beside.js";
 import { playing } from "./echo.js";
 import { sum } from "./seats.js";
 
@@ -15,7 +16,7 @@ export function paintSummary(view) {
 
 function row(view, seat) {
   const hand = view.seats[seat] ?? {};
-  const side = hand.side ? el("small", {}, say("sum.side", { name: view.table.side_bet?.name ?? "", what: sum({ net: hand.side.pays }) })) : null;
+  const side = sideSums(hand).map((words) => el("small", {}, words));
   return el("tr", {}, el("th", { scope: "row" }, String(seat)), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…")),
     el("td", { class: "num" }, hand.result ? sum(hand) : "…", side), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
 }
