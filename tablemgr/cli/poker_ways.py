@@ -64,21 +64,21 @@ def poker_way(_ctx: click.Context, _param: click.Parameter, name: str) -> str:
 
 
 def set_by(names: Sequence[str], joker: JokerUse = "bug", wheel_rank: WheelRank = "second") -> list[Decided]:
-    """Set every class of hands by each of these ways; a way that is named twice is asked once."""
+    """Set every class of hands by each of these ways; no way is asked twice."""
     # Counting needs NumPy, which wrong usage is told without.
-    from tablemgr.odds.poker.ways import layout, lowest_first  # noqa: PLC0415
+    from tablemgr.odds.poker.ways import decide_all, layout, lowest_first  # noqa: PLC0415
 
-    asked = tuple(name for name in dict.fromkeys(names) if name != LOWEST_FIRST)
-    decided = dict(zip(asked, _decided(asked, joker, wheel_rank), strict=True)) if asked else {}
+    laid, known = layout(joker, wheel_rank), _decided(joker, wheel_rank)
     if LOWEST_FIRST in names:
-        decided[LOWEST_FIRST] = lowest_first(layout(joker, wheel_rank))
-    return [decided[name] for name in names]
+        known[LOWEST_FIRST] = lowest_first(laid)
+    asked = [name for name in dict.fromkeys(names) if name not in known]
+    if asked:
+        with progress(f"setting every hand by {' and '.join(asked)}", len(laid.held)) as step:
+            known |= zip(asked, decide_all([offered()[name] for name in asked], laid, step), strict=True)
+    return [known[name] for name in names]
 
 
 @cache
-def _decided(names: tuple[str, ...], joker: JokerUse, wheel_rank: WheelRank) -> list[Decided]:
-    from tablemgr.odds.poker.ways import decide_all, layout  # noqa: PLC0415 - as above
-
-    laid = layout(joker, wheel_rank)
-    with progress(f"setting every hand by {' and '.join(names)}", len(laid.held)) as step:
-        return decide_all([offered()[name] for name in names], laid, step)
+def _decided(_joker: JokerUse, _wheel_rank: WheelRank) -> dict[str, Decided]:
+    """Keep what has been decided under these rules."""
+    return {}
