@@ -4,12 +4,15 @@ import { find, newId, set, text } from "./tablet/dom.js";
 import { beginPieces, beginRack, paintRack } from "./tablet/pieces.js";
 import { beginChips } from "./tablet/chips.js";
 import { Lookup } from "./tablet/lookup.js";
-import { done, echo, playing } from "./tablet/echo.js";
+import { echo } from "./tablet/echo.js";
+import { done, handAt, holderOf, places } from "./tablet/places.js";
+import { beginBanking, paintBanking, panel } from "./tablet/banking.js";
 import { Outbox, ask } from "./tablet/outbox.js";
 import { Deeds, betsWith, look } from "./tablet/deeds.js";
 import { beginSeats, paintSeats, sum } from "./tablet/seats.js";
 import { beginBank, paintBank } from "./tablet/bank.js";
 import { beginBetting, paintBetting } from "./tablet/betting.js";
+import { beginTray, paintTray } from "./tablet/tray.js";
 import { beginShaker, paintShaker } from "./tablet/shaker.js";
 import { beginCalls, paintCalls, paintSummary } from "./tablet/summary.js";
 import { paintNext, paintTop, pressed } from "./tablet/bar.js";
@@ -17,7 +20,7 @@ import { beep, beginSound, call, canSpeak, setVoice } from "./tablet/sound.js";
 
 const page = JSON.parse(find("tablet-data").textContent);
 const keep = `tablemgr:${page.state.table.code}`;
-const ui = { seat: null, part: "wager", held: recall(`${keep}:held`, {}), focus: null, last: null, shown: null, armed: null, house: null, request: null, bets: {}, deals: page.deals };
+const ui = { seat: null, part: "wager", held: recall(`${keep}:held`, {}), focus: null, last: null, shown: null, armed: null, house: null, request: null, pad: null, answer: null, purse: 0, first: null, packet: null, house_wager: null, dragon_wager: null, bets: {}, deals: page.deals };
 let state = page.state;
 let lookup = null;
 
@@ -29,22 +32,25 @@ beginSound(page.locale, recall("tablemgr:voice", false));
 const outbox = new Outbox({
   key: keep,
   owner: page.badge,
-  urls: { act: page.urls.acts, undo: page.urls.undo, settle: page.urls.settle, call: page.urls.call },
+  urls: { act: page.urls.acts, undo: page.urls.undo, settle: page.urls.settle, call: page.urls.call, rack: page.urls.rack, rack_undo: page.urls.rack_undo, lammer: page.urls.lammer, cancel: page.urls.cancel },
   token: () => document.querySelector("meta[name=csrf-token]").content,
   on: { state: receive, refused, signed_out: signedOut, status: paint },
 });
-const desk = { outbox, ui, paint, warn, state: () => state, view: () => echo(state, outbox.items, lookup) };
+const desk = { outbox, ui, paint, warn, state: () => state, view: () => echo(here(state), outbox.items, lookup) };
 const deeds = new Deeds(desk);
 
 beginSeats(find("seats"), state.table, (seat) => deeds.choose(seat));
-beginBank(page.urls);
+beginBank(page.urls, { house: () => deeds.choose(0), pad: (pad) => (Object.assign(ui, { pad }), paint()) });
+beginBanking(state.table, { answer: (answer) => deeds.answer(answer), amount: (cents) => deeds.amount(cents), first: (seat) => deeds.first(seat), packet: (seat) => deeds.packet(seat), back: () => (Object.assign(ui, { pad: ui.pad === "purse" ? "offer" : "seats" }), paint()) });
 beginRack((piece, left) => deeds.take(piece, left));
 beginBetting(state.table, { chip: (cents) => deeds.chip(cents), clear: () => deeds.clear(), next: () => deeds.nextSeat(), part: (part) => ((ui.part = part), paint()) });
 beginShaker(state.table, { values: (values) => deeds.dice({ values }), total: (total) => deeds.dice({ total }), changed: paint });
 beginCalls((result) => deeds.result(result));
+beginTray(state.table, { enter: (body) => deeds.tray("rack", body), undo: (moved) => deeds.tray("rack_undo", { moved }), paid: (seat, cents) => deeds.tray("lammer", { seat, cents }), changed: paint });
 
 find("undo").addEventListener("click", () => deeds.undo());
 find("house-way").addEventListener("click", () => deeds.houseWay());
+find("fold").addEventListener("click", () => deeds.fold());
 find("call-floor").addEventListener("click", () => {
   deeds.callFloor();
   ui.calling = true;
@@ -55,25 +61,35 @@ find("next").addEventListener("click", () => {
   if (find("next").getAttribute("aria-disabled") === "true") return;
   pressed(deed);
   if (deed === "take") submit("take");
+  else if (deed === "takeover") find("takeover").showModal();
   else if (deed === "tables") location.assign(page.urls.tables);
   else deeds.next(deed);
 });
+
+/** A table belongs to one tablet: on another the dealer looks on until a supervisor lets him take it over. */
+function here(given) {
+  return given.tablet?.mine === false ? { ...given, mine: false } : given;
+}
 
 function paint() {
   const view = desk.view();
   ui.bets = betsWith(view, ui.held);
   if (view.round.phase !== "bets" && Object.keys(ui.held).length) ui.held = {};
   remember(`${keep}:held`, Object.keys(ui.held).length ? ui.held : null);
-  if (view.round.phase === "bets" && ui.seat === null) ui.seat = 1;
+  if (view.round.phase === "bets" && (ui.seat === null || ui.seat === holderOf(view))) ui.seat = holderOf(view) === 1 ? 2 : 1;
   look(view, ui);
   sayWhenOffline();
   paintTop(view, outbox.status, outbox.items.length);
   paintSeats(view, ui);
   paintBank(view, ui);
   paintPad(view);
+  paintTray(view, outbox.items);
   paintNext(view, ui, outbox);
   set(document.body, "data-phase", view.open ? view.round.phase : "closed");
   set(document.body, "data-mine", String(Boolean(view.mine)));
+  set(find("misdeal-open"), "hidden", !view.mine || !view.round.can_cancel);
+  set(find("fold"), "hidden", !view.table.folds);
+  set(find("fold"), "disabled", !view.mine || view.placing?.who !== "seat" || Boolean(view.placing?.owner));
 }
 
 /** Once for each cut: what it means and that one may go on. */
@@ -85,11 +101,13 @@ function sayWhenOffline() {
 
 function paintPad(view) {
   const phase = view.round.phase;
+  const asked = panel(view, ui);
   const results = view.table.capture === "results" && phase === "seats";
-  const pad = !view.open ? null : phase === "bets" ? "betting" : phase === "dice" ? "shaker" : phase === "ready" ? "summary" : results ? "calls" : "rack";
-  for (const name of ["betting", "shaker", "summary", "calls", "rack"]) set(find(name), "hidden", name !== pad);
+  const pad = !view.open ? null : asked ? "banking" : phase === "bets" ? "betting" : phase === "dice" ? "shaker" : phase === "ready" ? "summary" : results ? "calls" : "rack";
+  for (const name of ["banking", "betting", "shaker", "summary", "calls", "rack"]) set(find(name), "hidden", name !== pad);
   paintRack(view, ui);
   paintShaker(view);
+  if (pad === "banking") paintBanking(view, ui, asked);
   if (pad === "betting") paintBetting(view, ui);
   if (pad === "summary") paintSummary(view);
   if (pad === "calls") paintCalls(view);
@@ -100,7 +118,7 @@ function receive(next) {
   const before = state;
   state = next;
   if (ui.calling && !outbox.items.some((item) => item.op === "call")) called("call.done");
-  if (before.round.number !== next.round.number) Object.assign(ui, { seat: null, part: "wager", focus: null, last: null, armed: null, request: null, held: {} });
+  if (before.round.number !== next.round.number) Object.assign(ui, { seat: null, part: "wager", focus: null, last: null, armed: null, request: null, held: {}, pad: null, packet: null, house_wager: null, dragon_wager: null });
   if (before.round.number < next.round.number) say_aloud(say("note.settled", { number: before.round.number }));
   announce(before, next);
   paint();
@@ -114,12 +132,12 @@ function called(words) {
 }
 
 function announce(before, next) {
-  for (const seat of playing(next)) {
-    const hand = next.seats[seat];
-    if (!hand?.result || !done(next, seat) || before.seats[seat]?.result === hand.result) continue;
+  for (const seat of places(next)) {
+    const hand = handAt(next, seat);
+    if (!hand?.result || !done(next, seat) || handAt(before, seat)?.result === hand.result) continue;
     if (before.round.number !== next.round.number) continue;
     ui.last = seat;
-    say_aloud(say("call.spoken", { seat, result: say(hand.result), what: upper(sum(hand)) }));
+    say_aloud(say(seat === 0 ? "call.spoken.house" : "call.spoken", { seat, result: say(hand.result), what: upper(sum(hand)) }));
   }
 }
 
@@ -178,7 +196,7 @@ async function refresh() {
 }
 setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
 // Who only looks on sees the dealer's taps soon after they are made.
-setInterval(() => document.visibilityState === "visible" && !state.mine && refresh(), 3000);
+setInterval(() => document.visibilityState === "visible" && !here(state).mine && refresh(), 3000);
 setInterval(paint, 30000);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 addEventListener("pageshow", (event) => event.persisted && refresh());
@@ -196,7 +214,15 @@ async function loadHouseWay() {
 // The menu, the voice, the bright room.
 find("menu-open").addEventListener("click", () => find("menu").showModal());
 find("menu-close").addEventListener("click", () => find("menu").close());
-find("menu").addEventListener("click", (event) => event.target === find("menu") && find("menu").close());
+for (const id of ["menu", "misdeal", "takeover"]) find(id).addEventListener("click", (event) => (event.target === find(id) || event.target.closest("[data-close]")) && find(id).close());
+find("misdeal-open").addEventListener("click", () => (find("menu").close(), find("misdeal").showModal()));
+find("misdeal").addEventListener("click", (event) => {
+  const reason = event.target.closest("[data-reason]")?.textContent;
+  if (!reason) return;
+  find("misdeal").close();
+  deeds.misdeal(reason.trim());
+});
+find("takeover").querySelector("form").addEventListener("submit", () => (find("takeover").querySelector("[name=request]").value ||= newId()));
 toggle("voice", recall("tablemgr:voice", false), (on) => (setVoice(on), remember("tablemgr:voice", on)));
 toggle("glare", document.documentElement.dataset.theme === "glare", (on) => {
   if (on) document.documentElement.dataset.theme = "glare";

@@ -2,6 +2,7 @@
 // be a foul that the house refuses, greys out. A phone has no room for 53 keys that a thumb can hit: there the rank comes first.
 import { el, find, set, svg, text } from "./dom.js";
 import { JOKER, RANKS, SUITS, isJoker, nameOf, rankOf, suit, tint } from "./cards.js";
+import { handAt, holderOf } from "./places.js";
 import { say } from "./words.js";
 
 let cells = [];
@@ -62,6 +63,7 @@ export function paintRack(view, ui) {
 /** The cards that the house would refuse on the hand that is being laid; none where its house way is asked for. */
 export function refusedOf(view, ui) {
   const { placing } = view;
-  const asked = placing?.who === "seat" && (ui?.armed === placing.seat || view.seats[placing.seat]?.asked);
+  const place = placing?.who === "banker" ? holderOf(view) : placing?.seat ?? null;
+  const asked = place !== null && (ui?.armed === place || handAt(view, place)?.asked);
   return new Set(asked ? [] : placing?.refused ?? []);
 }

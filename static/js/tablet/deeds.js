@@ -1,7 +1,7 @@
 // What each tap does: the acts it sends, the seat it looks at. Nothing here draws.
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
-import { done, playing } from "./echo.js";
+import { HOUSE, done, handAt, holderOf, houseSets, places, wagerAt } from "./places.js";
 import { heldOver, stakeAct, staked } from "./beside.js";
 import { fouls, nameOf, refusedOf } from "./pieces.js";
 import { takeDie } from "./shaker.js";
@@ -34,8 +34,9 @@ export class Deeds {
     if (!left) return warn(say("note.used", { piece: nameOf(piece) }));
     if (refusedOf(this.desk.view(), ui).has(piece)) return warn(placing.why);
     ui.focus = null;
-    const armed = placing.needs === 1 && placing.who === "seat" && ui.armed === placing.seat;
-    const acts = [{ kind: "place", piece }, ...(armed ? [{ kind: "house_way", seat: placing.seat }] : [])];
+    const place = placing.who === "banker" ? holderOf(this.desk.view()) : placing.seat;
+    const armed = placing.needs === 1 && place !== null && ui.armed === place;
+    const acts = [{ kind: "place", piece }, ...(armed ? [{ kind: "house_way", seat: place }] : [])];
     // Laid as they came, seven cards may be a foul, so there the house way is asked for before the last of them.
     for (const act of fouls() ? acts.reverse() : acts) this.#act(act);
     if (armed) ui.armed = null;
@@ -45,16 +46,17 @@ export class Deeds {
     const { ui, warn } = this.desk;
     const view = this.desk.view();
     if (view.round.phase === "bets") {
-      Object.assign(ui, { seat, part: "wager" });
+      if (seat === HOUSE || seat === holderOf(view)) Object.assign(ui, { pad: "house" });
+      else Object.assign(ui, { seat, part: "wager", pad: "seats" });
       return this.desk.paint();
     }
-    if (!view.bets[seat]?.wager) return undefined;
+    if (!wagerAt(view, seat) && seat !== holderOf(view)) return undefined;
     if (done(view, seat)) {
       ui.focus = seat;
       return this.desk.paint();
     }
-    if (!this.#free || view.round.phase !== "seats" || view.placing?.seat === seat) return undefined;
-    if (view.placing?.have.length) return warn(say("note.first", { who: say("who.seat", { seat: view.placing.seat }) }));
+    if (!this.#free || view.round.phase !== "seats" || view.placing?.seat === seat || seat === holderOf(view)) return undefined;
+    if (view.placing?.have.length) return warn(say("note.first", { who: view.placing.seat === HOUSE ? say("who.house") : say("who.seat", { seat: view.placing.seat }) }));
     ui.focus = null;
     return this.#act({ kind: "seat", seat });
   }
@@ -63,18 +65,18 @@ export class Deeds {
     const { ui } = this.desk;
     const view = this.desk.view();
     const seat = ui.house;
-    if (!this.#free || !seat) return;
+    if (!this.#free || !seat || houseSets(view, seat)) return;
     if (done(view, seat)) {
-      if (view.seats[seat].set_by !== "house_way") this.#act({ kind: "house_way", seat });
-    } else if (!view.seats[seat]?.asked) {
+      if (handAt(view, seat).set_by !== "house_way") this.#act({ kind: "house_way", seat });
+    } else if (!handAt(view, seat)?.asked) {
       ui.armed = ui.armed === seat ? null : seat;
       this.desk.paint();
     }
   }
 
   result(result) {
-    const seat = this.desk.view().placing?.seat;
-    if (this.#free && seat) this.#act({ kind: "result", seat, result });
+    const seat = this.desk.view().placing?.seat ?? null;
+    if (this.#free && seat !== null) this.#act({ kind: "result", seat, result });
   }
 
   dice(dice) {
@@ -85,11 +87,65 @@ export class Deeds {
     const { outbox } = this.desk;
     const { round } = this.desk.state();
     if (!this.#free) return;
+    if (deed === "bank") this.takeBank();
     if (deed === "no_more_bets") this.#act({ kind: "no_more_bets" });
     if (deed === "settle" && !outbox.items.length) {
       outbox.push({ op: "settle", id: round.request, body: { request: round.request, version: round.version } });
       this.desk.paint();
     }
+  }
+
+  /** The seat that is offered the bank answers; a purse comes first, unless it declines. */
+  answer(answer) {
+    const { ui } = this.desk;
+    const { offer } = this.desk.view().bank;
+    if (!this.#free || !offer) return;
+    Object.assign(ui, { pad: answer === "decline" ? null : "purse", answer, purse: 0, first: null });
+    if (answer === "decline") this.#act({ kind: "bank", seat: offer.seat, answer, purse: 0, action: null });
+    else this.desk.paint();
+  }
+
+  takeBank() {
+    const { ui } = this.desk;
+    const { offer } = this.desk.view().bank;
+    if (!offer || !ui.purse) return;
+    ui.pad = null;
+    this.#act({ kind: "bank", seat: offer.seat, answer: ui.answer, purse: ui.purse, action: ui.answer === "whole" ? ui.first : null });
+  }
+
+  /** The house's own wager, or a dragon hand's: built here until it can stand, as every wager is. */
+  amount(cents) {
+    const { ui, warn } = this.desk;
+    const view = this.desk.view();
+    if (!this.#free) return;
+    if (ui.pad === "purse") return void (Object.assign(ui, { purse: cents }), this.desk.paint());
+    const dragon = ui.pad === "dragon" ? view.dragon?.hands?.[ui.packet] : null;
+    if (ui.pad === "dragon" && !dragon) return;
+    const { least, most, only } = dragon ? { least: view.dragon.minimum, most: view.bets[dragon.owner]?.wager ?? 0, only: null } : view.bank.house_wager;
+    const sum = cents && only ? only : cents;
+    if (sum > most && !only) return void warn(say("bet.limits", { low: money(least), high: money(most) }));
+    const built = sum > 0 && sum < least;
+    Object.assign(ui, { house_wager: built && !dragon ? sum : null, dragon_wager: built && dragon ? sum : null });
+    if (built) return void this.desk.paint();
+    this.#act(dragon ? { kind: "dragon", seat: ui.packet, owner: dragon.owner, cents: sum } : { kind: "house_wager", cents: sum });
+  }
+
+  packet(seat) {
+    Object.assign(this.desk.ui, { packet: seat, dragon_wager: null });
+    this.desk.paint();
+  }
+
+  /** Whose a dragon hand is, or which seat is settled first; a new owner has the least that may be wagered. */
+  first(seat) {
+    const { ui } = this.desk;
+    if (ui.pad === "purse") return void (Object.assign(ui, { first: seat }), this.desk.paint());
+    const { dragon } = this.desk.view();
+    if (this.#free && dragon && ui.packet) this.#act({ kind: "dragon", seat: ui.packet, owner: seat, cents: dragon.hands[ui.packet]?.wager ?? dragon.minimum });
+  }
+
+  fold() {
+    const { placing } = this.desk.view();
+    if (this.#free && placing?.who === "seat" && !placing.owner) this.#act({ kind: "fold", seat: placing.seat });
   }
 
   undo() {
@@ -112,6 +168,23 @@ export class Deeds {
     const held = ui.seat !== null && ui.held[ui.seat];
     if (held) delete ui.held[ui.seat];
     return Boolean(held);
+  }
+
+  /** What changes the tray beside the wagers, and taking such an entry back. */
+  tray(op, body) {
+    const id = newId();
+    if (this.#free) this.desk.outbox.push({ op, id, body: { id, ...body } });
+    this.desk.paint();
+  }
+
+  /** Nothing of this round counts and every bet goes back; only once all that was tapped is with the house. */
+  misdeal(reason) {
+    const { outbox, warn } = this.desk;
+    const { round } = this.desk.state();
+    if (!this.#free || !round.request) return;
+    if (outbox.items.length) return void warn(say("note.wait.misdeal"));
+    outbox.push({ op: "cancel", id: round.request, body: { request: round.request, version: round.version, reason } });
+    this.desk.paint();
   }
 
   callFloor() {
@@ -155,7 +228,9 @@ export class Deeds {
   nextSeat() {
     const { ui } = this.desk;
     const { seats } = this.desk.view().table;
-    Object.assign(ui, { seat: (ui.seat % seats) + 1, part: "wager" });
+    let seat = (ui.seat % seats) + 1;
+    if (seat === holderOf(this.desk.view())) seat = (seat % seats) + 1;
+    Object.assign(ui, { seat, part: "wager" });
     this.desk.paint();
   }
 }
@@ -171,10 +246,11 @@ export function betsWith(view, held) {
 
 /** Which seat the figures below the banker's hand belong to, and which one "House way" is about. */
 export function look(view, ui) {
-  const finished = playing(view).filter((seat) => done(view, seat));
-  const called = finished.filter((seat) => view.seats[seat].result);
+  const finished = places(view).filter((place) => done(view, place));
+  const called = finished.filter((place) => handAt(view, place).result);
   if (!called.includes(ui.last)) ui.last = called.at(-1) ?? null;
   ui.shown = finished.includes(ui.focus) ? ui.focus : ui.last;
-  const entering = view.placing?.who === "seat" && view.placing.have.length > 0 ? view.placing.seat : null;
+  const own = view.placing?.who === "banker" && view.bank?.kind === "seat" ? view.bank.holder : view.placing?.who === "seat" ? view.placing.seat : null;
+  const entering = view.placing?.have.length > 0 ? own : null;
   ui.house = view.table.capture === "full" && view.round.phase !== "bets" ? ui.focus ?? entering ?? ui.shown : null;
 }

@@ -1,8 +1,11 @@
 // What the screen shows: the house's state with the taps that are on their way laid over it.
 // Tiles, wagers and phases only. Results, payments and commission are the house's to say; until it does they are absent.
+import { HOUSE, done, dragonAt, handAt, handMade, holderOf, houseSets, named, places, playing, positionSeat, waiting } from "./places.js";
 import { withSide } from "./beside.js";
 import { handSize, lowSize } from "./pieces.js";
 import { inTongue, tell } from "./words.js";
+
+export { done, playing, positionSeat, waiting };
 
 /** Lay unsent items over a state. Pure: the given state is not touched. */
 export function echo(state, items, look) {
@@ -21,13 +24,38 @@ const STEPS = {
     toBanker(state);
   },
   place: (state, act, look) => place(state, act.piece, look),
-  seat: (state, act) => (state.placing = { who: "seat", seat: act.seat, have: piecesOf(state, act.seat), needs: handSize(state.table) - piecesOf(state, act.seat).length }),
+  seat: (state, act) => turnTo(state, act.seat),
   house_way: (state, act, look) => setByHouse(state, act.seat, look),
   result: (state, act) => {
-    Object.assign(seatOf(state, act.seat), { result: act.result, net: null, chips: [], side: null });
+    Object.assign(handMade(state, act.seat), { result: act.result, net: null, chips: [], side: null });
     advance(state, act.seat);
   },
+  bank: (state, act) => answerBank(state, act),
+  house_wager: (state, act) => (state.house = act.cents ? { ...state.house, wager: act.cents } : null),
+  dragon: (state, act) => {
+    const { hands } = state.dragon;
+    if (act.cents) hands[act.seat] = { ...hands[act.seat], owner: act.owner, wager: act.cents };
+    else delete hands[act.seat];
+  },
+  fold: (state, act) => {
+    Object.assign(handMade(state, act.seat), { folded: true, result: "lose", net: null });
+    if (state.placing?.seat === act.seat) advance(state, act.seat);
+  },
 };
+
+/** A seat takes the bank, whole or half, or the offer goes on; what the next one must cover is the house's to say. */
+function answerBank(state, act) {
+  const { bank } = state;
+  if (act.answer === "decline") {
+    const [next, ...after] = bank.offer?.after ?? [];
+    bank.declined = [...(bank.declined ?? []), act.seat];
+    bank.offer = next ? { ...bank.offer, seat: next, after, needs: null, needs_half: null, cap: null } : null;
+    return;
+  }
+  Object.assign(bank, { holder: act.seat, kind: act.answer === "half" ? "co_bank" : "seat", purse: act.purse, action: act.action, offer: null });
+  delete state.bets[act.seat];
+  for (const [place, hand] of Object.entries(state.dragon?.hands ?? {})) if (hand.owner === act.seat) delete state.dragon.hands[place];
+}
 
 function bet(state, seat, part) {
   const stands = { wager: 0, side: 0, sides: {}, ...state.bets[seat], ...part };
@@ -44,20 +72,18 @@ function toBanker(state) {
 function place(state, piece, look) {
   const { placing } = state;
   if (!placing) return;
-  const hand = placing.who === "banker" ? state.banker : seatOf(state, placing.seat);
+  const banker = placing.who === "banker";
+  const hand = banker ? state.banker : handMade(state, placing.seat);
   hand.pieces = [...hand.pieces, piece];
   state.used = [...state.used, piece];
   placing.have = hand.pieces;
   placing.needs = handSize(state.table) - hand.pieces.length;
   if (placing.refused) placing.refused = [];
   if (placing.needs > 0) return;
-  if (placing.who === "banker") {
-    lay(hand, look?.split(hand.pieces), look);
-    state.round.phase = "seats";
-  } else {
-    const low = lowSize(state.table);
-    lay(hand, look?.set(hand.pieces.slice(0, low), hand.pieces.slice(low)), look);
-  }
+  const asked = hand.asked || (banker ? holderOf(state) === null : false) || houseSets(state, banker ? holderOf(state) : placing.seat);
+  if (banker) state.round.phase = "seats";
+  const low = lowSize(state.table);
+  lay(hand, asked ? look?.split(hand.pieces) : look?.set(hand.pieces.slice(0, low), hand.pieces.slice(low)), look);
   advance(state, placing.seat);
 }
 
@@ -72,7 +98,7 @@ function lay(hand, split, look) {
 }
 
 function setByHouse(state, seat, look) {
-  const hand = seatOf(state, seat);
+  const hand = handMade(state, seat);
   if (hand.pieces.length < handSize(state.table)) return void (hand.asked = true);
   lay(hand, look?.split(hand.pieces), look);
   Object.assign(hand, { set_by: "house_way", low_result: null, high_result: null, result: null, net: null, chips: [], side: null });
@@ -84,45 +110,11 @@ function advance(state, from) {
   if (next === undefined) {
     state.round.phase = "ready";
     state.placing = null;
-  } else {
-    state.placing = { who: "seat", seat: next, have: piecesOf(state, next), needs: handSize(state.table) - piecesOf(state, next).length };
-  }
+  } else turnTo(state, next);
 }
 
-const seatOf = (state, seat) => (state.seats[seat] ??= { pieces: [], low: null, high: null, result: null, chips: [], side: null });
-const piecesOf = (state, seat) => state.seats[seat]?.pieces ?? [];
-
-/** Seats with a wager that are not done yet, as the stacks went out, those after `from` first. */
-export function waiting(state, from = null) {
-  const order = playing(state);
-  const turn = order.indexOf(from) + 1;
-  return [...order.slice(turn), ...order.slice(0, turn)].filter((seat) => !done(state, seat));
-}
-
-/** Seats with a wager, as the stacks went out (or by number where there were no dice). */
-export function playing(state) {
-  const betting = Object.keys(state.bets).map(Number).filter((seat) => state.bets[seat].wager > 0);
-  const order = seatsInOrder(state);
-  return betting.sort((a, b) => order.indexOf(a) - order.indexOf(b) || a - b);
-}
-
-export function done(state, seat) {
-  const hand = state.seats[seat];
-  if (!hand) return false;
-  return state.table.capture === "results" ? Boolean(hand.result) : hand.pieces.length === handSize(state.table);
-}
-
-function seatsInOrder(state) {
-  return (state.dice?.order ?? named(state.table.orders?.[0])).map(positionSeat).filter((seat) => seat !== null);
-}
-
-/** Positions as the house numbers them, by the names that it gives them elsewhere. */
-function named(positions) {
-  return (positions ?? []).map((position) => (position > 0 ? `seat ${position}` : position === 0 ? "banker" : "dead hand"));
-}
-
-/** "seat 4" names a seat; "banker", "dealer" and "dead hand" do not. */
-export function positionSeat(position) {
-  const found = /(\d+)$/.exec(position);
-  return found ? Number(found[1]) : null;
+function turnTo(state, place) {
+  const have = handAt(state, place)?.pieces ?? [];
+  const dragon = dragonAt(state, place);
+  state.placing = { who: place === HOUSE ? "house" : "seat", seat: place, have, needs: handSize(state.table) - have.length, ...(dragon ? { owner: dragon.owner } : {}) };
 }

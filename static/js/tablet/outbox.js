@@ -57,7 +57,7 @@ export class Outbox {
   /** Take back the last tap if it has not left yet. */
   takeBack() {
     const last = this.items.length - 1;
-    if (last < (this.busy ? 1 : 0) || this.items[last].tried) return false;
+    if (last < (this.busy ? 1 : 0) || this.items[last].tried || this.items[last].op !== "act") return false;
     this.items.pop();
     this.#write();
     this.on.status();

@@ -1,32 +1,38 @@
 // Right-hand side at the ends of the two ways to enter: the round at a glance before it is settled, and the three calls of a fast table.
 import { el, fill, find, set } from "./dom.js";
-import { money, say } from "./words.js";
+import { money, say, signed } from "./words.js";
 import { sideSums } from "./beside.js";
-import { playing } from "./echo.js";
+import { dragonAt, handAt, places } from "./places.js";
 import { sum } from "./seats.js";
 
 export function paintSummary(view) {
-  fill(find("summary"), [view.round.number, view.bets, view.seats, view.totals], () => [
+  fill(find("summary"), [view.round.number, view.bets, view.seats, view.house, view.dragon, view.bank, view.totals], () => [
     el("h2", {}, say("sum.title", { number: view.round.number })),
     el("table", { class: "sheet" }, el("thead", {}, el("tr", {}, ["sum.seat", "sum.result", "sum.pay", "sum.commission"].map((word, place) => el("th", { scope: "col", class: place > 1 ? "num" : "" }, say(word))))),
-      el("tbody", {}, playing(view).sort((a, b) => a - b).map((seat) => row(view, seat))),
-      el("tfoot", {}, total(view.totals))),
+      el("tbody", {}, places(view).sort((a, b) => a - b).map((place) => row(view, place))),
+      el("tfoot", {}, bankRow(view.bank), total(view.totals))),
   ]);
 }
 
 function row(view, seat) {
-  const hand = view.seats[seat] ?? {};
+  const hand = handAt(view, seat) ?? {};
+  const dragon = dragonAt(view, seat);
+  const name = seat === 0 ? say("who.house") : String(seat);
   const side = sideSums(hand).map((words) => el("small", {}, words));
-  return el("tr", {}, el("th", { scope: "row" }, String(seat)), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…")),
-    el("td", { class: "num" }, hand.result ? sum(hand) : "…", side), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
+  return el("tr", {}, el("th", { scope: "row" }, name, dragon ? el("small", {}, say("dragon.of", { seat: dragon.owner })) : null), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…")),
+    el("td", { class: "num" }, hand.result ? (seat === 0 && hand.net !== null ? signed(hand.net) : sum(hand)) : "…", side), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
+}
+
+/** What the banking player won or lost, and his commission. */
+function bankRow(bank) {
+  if (!bank?.holder || bank.net === null || bank.net === undefined) return null;
+  return el("tr", { class: "bank-row" }, el("th", { scope: "row", colspan: 2 }, say("bank.of", { seat: bank.holder })), el("td", { class: `num ${bank.net < 0 ? "down" : "up"}` }, signed(bank.net)), el("td", { class: "num" }, bank.commission ? money(bank.commission) : ""));
 }
 
 function total(totals) {
   if (!totals) return el("tr", {}, el("td", { colspan: 4 }, say("call.wait")));
   return el("tr", {}, el("th", { scope: "row", colspan: 2 }, say("sum.net")), el("td", { class: `num ${totals.house_net < 0 ? "down" : "up"}` }, signed(totals.house_net)), el("td", { class: "num" }, totals.commission ? money(totals.commission) : ""));
 }
-
-const signed = (cents) => (cents > 0 ? "+" : cents < 0 ? "−" : "") + money(Math.abs(cents));
 
 export function beginCalls(choose) {
   const buttons = ["win", "push", "lose"].map((result) => {

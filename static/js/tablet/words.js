@@ -27,6 +27,9 @@ export function money(cents) {
   return money_format(cents);
 }
 
+/** With its sign, for what somebody gained or lost. */
+export const signed = (cents) => (cents > 0 ? "+" : cents < 0 ? "−" : "") + money(Math.abs(cents));
+
 /** A sentence that the house wrote in several languages: the reader's, else English. */
 export function inTongue({ because, because_in }) {
   return because_in?.[language] ?? because;
