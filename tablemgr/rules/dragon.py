@@ -80,6 +80,6 @@ def fold(round_: Round, act: Fold, table: TableRules) -> Round:
     hand = round_.seats.get(act.seat, Hand())
     if hand.split is not None:
         return with_hand(round_, act.seat, replace(hand, folded=True))
-    if table.offers_side_bet:
+    if any(table.when(bet) != "dice" for bet in table.offered):
         return with_hand(round_, act.seat, replace(hand, folded=True, asked=True))
     return entered(round_, act.seat, replace(hand, folded=True, result="lose"))
