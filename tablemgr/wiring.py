@@ -15,6 +15,7 @@ from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
+from tablemgr.services.inventory import Inventory
 from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
 from tablemgr.services.pit import Pit
@@ -66,6 +67,7 @@ def build(
         tablets=Tablets(house),
         rack=Rack(house),
         sessions=Sessions(house),
+        inventory=Inventory(house),
         rounds=Rounds(house),
         corrections=Corrections(house),
         disputes=Disputes(house),

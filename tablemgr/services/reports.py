@@ -116,9 +116,9 @@ class Reports:
         """List the reports of a shift, or those that were issued last, newest first."""
         with read(self._house.engine) as unit:
             found = (
-                reports.newest(unit, most)
+                reports.newest(unit, KIND, most)
                 if scope is None
-                else reports.of_shift(unit, gaming_day=scope.gaming_day, shift=scope.shift)
+                else reports.of_shift(unit, KIND, gaming_day=scope.gaming_day, shift=scope.shift)
             )
             copies = reports.reprints(unit)
         return tuple(_listed(each, copies) for each in found)
@@ -142,7 +142,7 @@ def _listed(issued: Issued, copies: tuple[Reprinted, ...]) -> Listed:
 
 
 def _stored(found: Issued | None) -> Issued:
-    if found is None:
+    if found is None or found.kind != KIND:
         raise Absent("There is no such report.")
     return found
 

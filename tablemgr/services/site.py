@@ -11,6 +11,7 @@ from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
+from tablemgr.services.inventory import Inventory
 from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
 from tablemgr.services.pit import Pit
@@ -68,6 +69,7 @@ class Site:
     tablets: Tablets
     rack: Rack
     sessions: Sessions
+    inventory: Inventory
     rounds: Rounds
     corrections: Corrections
     disputes: Disputes

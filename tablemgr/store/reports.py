@@ -43,26 +43,26 @@ _NEWEST = (ReportRow.issued_at.desc(), ReportRow.version.desc(), ReportRow.id)
 def find(unit: Unit, id_: str) -> Issued | None:
     """Find a report by its id."""
     row = unit.session.get(ReportRow, id_)
-    return None if row is None else _issued(row)
+    return None if row is None else issued(row)
 
 
 def latest(unit: Unit, kind: str, *, gaming_day: date, shift: str, scope: str) -> Issued | None:
     """Find the last version of a report."""
     query = _about(gaming_day, shift).where(ReportRow.kind == kind, ReportRow.scope == scope)
     row = unit.session.scalar(query.order_by(ReportRow.version.desc()).limit(1))
-    return None if row is None else _issued(row)
+    return None if row is None else issued(row)
 
 
-def of_shift(unit: Unit, *, gaming_day: date, shift: str) -> tuple[Issued, ...]:
-    """List the reports of one shift, newest first."""
-    rows = unit.session.scalars(_about(gaming_day, shift).order_by(*_NEWEST))
-    return tuple(_issued(row) for row in rows)
+def of_shift(unit: Unit, kind: str, *, gaming_day: date, shift: str) -> tuple[Issued, ...]:
+    """List the reports of a kind about one shift, newest first."""
+    rows = unit.session.scalars(_about(gaming_day, shift).where(ReportRow.kind == kind).order_by(*_NEWEST))
+    return tuple(issued(row) for row in rows)
 
 
-def newest(unit: Unit, most: int) -> tuple[Issued, ...]:
-    """List the reports that were issued last, newest first."""
-    rows = unit.session.scalars(select(ReportRow).order_by(*_NEWEST).limit(most))
-    return tuple(_issued(row) for row in rows)
+def newest(unit: Unit, kind: str, most: int) -> tuple[Issued, ...]:
+    """List the reports of a kind that were issued last, newest first."""
+    rows = unit.session.scalars(select(ReportRow).where(ReportRow.kind == kind).order_by(*_NEWEST).limit(most))
+    return tuple(issued(row) for row in rows)
 
 
 def reprints(unit: Unit) -> tuple[Reprinted, ...]:
@@ -84,7 +84,8 @@ def _about(gaming_day: date, shift: str) -> Select[ReportRow]:
     return select(ReportRow).where(ReportRow.gaming_day == gaming_day, ReportRow.shift == shift)
 
 
-def _issued(row: ReportRow) -> Issued:
+def issued(row: ReportRow) -> Issued:
+    """Give the value of a row."""
     return Issued(
         id=row.id,
         kind=row.kind,

@@ -161,6 +161,15 @@ def closing(unit: Unit, code: str, session: int) -> Count | None:
     return None if row is None else _corrected(unit, _count(row), code, "closer")
 
 
+def first_counts(unit: Unit, code: str, session: int) -> dict[str, Count]:
+    """Give opener and closer of a session as they were counted first, under those names."""
+    found = {
+        "opener": unit.session.get(OpeningRow, (code, session)),
+        "closer": unit.session.get(ClosingRow, (code, session)),
+    }
+    return {name: _count(row) for name, row in found.items() if row is not None}
+
+
 def balances(unit: Unit, *accounts: str) -> dict[str, Cents]:
     """Give what some accounts hold; one that was never touched holds nothing."""
     query = select(AccountRow.name, AccountRow.balance).where(AccountRow.name.in_(accounts))
