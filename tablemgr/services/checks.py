@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -13,7 +14,7 @@ from tablemgr.rules.games import GAMES
 from tablemgr.rules.poker.sidebet import DICE_BETS
 from tablemgr.store import property as properties
 from tablemgr.store import rounds
-from tablemgr.store.property import Basics, ChipSet, Limits, Pit, TableSetup
+from tablemgr.store.property import Basics, ChipSet, Limits, Pit, Policy, TableSetup
 from tablemgr.store.work import Unit
 from tablemgr.words import Text, text
 
@@ -59,6 +60,19 @@ def check_basics(value: Basics) -> Problems:
         problems["lockout_failures"] = text("From 3 to 20 tries.")
     if "zone" not in problems and (problem := _calendar(value)):
         problems["shifts"] = problem
+    return problems | check_policy(value.policy)
+
+
+def check_policy(value: Policy) -> Problems:
+    """Check what the house decides on running a shift: amounts it can have, thresholds in their order."""
+    amounts = ("difference_notify", "difference_report", "difference_regulator", "cash_log_from", "cash_limit")
+    problems = {name: text("That is too much.") for name in amounts if getattr(value, name) > LARGEST}
+    problems |= {name: text("Not less than nothing.") for name in amounts if getattr(value, name) < 0}
+    for low, high in pairwise(amounts[:3]):
+        if getattr(value, low) > getattr(value, high):
+            problems.setdefault(high, text("Not less than the threshold before."))
+    if value.cash_log_from > value.cash_limit:
+        problems.setdefault("cash_log_from", text("Not more than the limit."))
     return problems
 
 

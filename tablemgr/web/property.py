@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,7 +11,7 @@ from flask_babel import gettext
 from tablemgr.errors import Absent, BadInput
 from tablemgr.money import format_money, parse_money
 from tablemgr.services.checks import CURRENCIES, zones
-from tablemgr.services.property import Basics, ChipSet, Limits, Pit, seen_as
+from tablemgr.services.property import Basics, ChipSet, Limits, Pit, Policy, seen_as
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
 from tablemgr.web.forms import Form, see
@@ -61,6 +61,19 @@ PROPERTY: dict[str, fields.Reader] = {
     "idle_minutes": fields.whole(1, 240),
     "lockout_failures": fields.whole(3, 20),
 }
+POLICY: dict[str, fields.Reader] = {
+    "difference_notify": fields.money(zero=True),
+    "difference_report": fields.money(zero=True),
+    "difference_regulator": fields.money(zero=True),
+    "tracks_buy_ins": fields.tick,
+    "cash_log": fields.tick,
+    "cash_log_from": fields.money(zero=True),
+    "cash_limit": fields.money(),
+    "ratings": fields.tick,
+    "relief_minutes": fields.whole(5, 240),
+    "break_minutes": fields.whole(5, 120),
+}
+AMOUNTS = ("difference_notify", "difference_report", "difference_regulator", "cash_log_from", "cash_limit")
 PIT: dict[str, fields.Reader] = {"code": fields.code, "name": fields.name}
 CHIP_SET: dict[str, fields.Reader] = {"code": fields.code, "name": fields.name, "denominations": _chips}
 LIMITS: dict[str, fields.Reader] = {
@@ -75,9 +88,10 @@ LIMITS: dict[str, fields.Reader] = {
 
 
 def _basics(form: Form) -> Basics:
-    """Read the property; its day starts when its first shift does."""
+    """Read the property; its day starts when its first shift does. What it decides on shifts has a form of its own."""
+    policy = site().property.basics().policy
     shifts = form.typed.get("shifts", "").split("\n")[0].split()
-    return form.read(Basics, PROPERTY, day_start=shifts[-1].zfill(5) if shifts else "")
+    return form.read(Basics, PROPERTY, day_start=shifts[-1].zfill(5) if shifts else "", policy=policy)
 
 
 @blueprint.get("/desk/property")
@@ -87,7 +101,7 @@ def show_property() -> ResponseReturnValue:
     now = site().property.basics()
     shifts = "\n".join(map(" ".join, now.shifts))
     form = Form(**{**asdict(now), "shifts": shifts})
-    return render_template("property/property.html", form=form, seen=seen_as(now), zones=zones(), currencies=CURRENCIES)
+    return _property(form, _policy_form(now.policy), seen_as(now))
 
 
 @blueprint.post("/desk/property")
@@ -99,8 +113,35 @@ def set_property() -> ResponseReturnValue:
     status = form.tried(lambda: site().property.set_basics(_basics(form), seen=seen, by=by(), request=form.request_id))
     if status is None:
         return done("property.show_property")
-    page = render_template("property/property.html", form=form, seen=seen, zones=zones(), currencies=CURRENCIES)
-    return page, status
+    return _property(form, _policy_form(site().property.basics().policy), seen), status
+
+
+@blueprint.post("/desk/property/policy")
+@allow("property.set")
+def set_policy() -> ResponseReturnValue:
+    """Change what the house decides on running a shift."""
+    typed = Form(request.form)
+    seen, now = typed.value("seen"), site().property.basics()
+
+    def act() -> None:
+        value = replace(now, policy=typed.read(Policy, POLICY))
+        site().property.set_basics(value, seen=seen, by=by(), request=typed.request_id)
+
+    status = typed.tried(act)
+    if status is None:
+        return done("property.show_property")
+    shifts = "\n".join(map(" ".join, now.shifts))
+    return _property(Form(**{**asdict(now), "shifts": shifts}), typed, seen), status
+
+
+def _property(form: Form, policy: Form, seen: str) -> str:
+    return render_template(
+        "property/property.html", form=form, policy=policy, seen=seen, zones=zones(), currencies=CURRENCIES
+    )
+
+
+def _policy_form(policy: Policy) -> Form:
+    return Form(**{**asdict(policy), **{name: short(getattr(policy, name)) for name in AMOUNTS}})
 
 
 @blueprint.get("/desk/pits")

@@ -22,6 +22,7 @@ from tablemgr.store import matters, tables, verify
 from tablemgr.store.work import read
 
 TABLE = "PG14"
+PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": {}}
 FLOOR, PIT = By(ROBIN, "floor"), By(PAT, "pit_boss")
 COUNTER, OTHER = By(TOMAS, "count"), By(INES, "count")
 BOOKS, EYES, MANAGER, CAGE = By(VERA, "accounting"), By(ARI, "surveillance"), By(HA, "shift_manager"), By(LIN, "cage")
@@ -56,7 +57,7 @@ def proved(site):
 def enter(site, cause, cents):
     """What the tablet enters for the box."""
     with site.house.work(f"table:{TABLE}") as work:
-        fact = Fact("rack.moved", {"table": TABLE, "cause": cause, "cents": cents})
+        fact = Fact("rack.moved", {**PLACE, "cause": cause, "cents": cents})
         work.commit(fact, by=FLOOR, entries=[move(cause, cents, table=TABLE)])
 
 
