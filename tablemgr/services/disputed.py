@@ -18,7 +18,7 @@ def disputes_at(unit: Unit, table: Table) -> list[Json]:
     return [
         {
             "matter": each.matter,
-            "round": number_of(unit, each) or table.last_round + 1,
+            "round": shown_as(unit, table, each),
             "seat": each.seat,
             "state": each.state,
             "claim": each.claim,
@@ -30,6 +30,15 @@ def disputes_at(unit: Unit, table: Table) -> list[Json]:
 def number_of(unit: Unit, dispute: OpenDispute) -> int | None:
     """Give the number of the round in dispute; None while it is begun and has none yet."""
     return dispute.round if dispute.request is None else rounds.of_request(unit, dispute.request)
+
+
+def shown_as(unit: Unit, table: Table, dispute: OpenDispute) -> int:
+    """Give the number to show: of a round that is begun the one it will have, of a cancelled one what it would have."""
+    found = number_of(unit, dispute)
+    if found is not None:
+        return found
+    cancelled = dispute.request is not None and rounds.used(unit, dispute.request)
+    return dispute.round if cancelled else table.last_round + 1
 
 
 def verify_unfrozen(unit: Unit, code: str, request: str) -> None:

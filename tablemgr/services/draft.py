@@ -7,12 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Protocol, Self
+from uuid import UUID
 
 from tablemgr.audit.canonical import Json
+from tablemgr.errors import Conflict
 from tablemgr.services.terms import Terms
 
 ActJson = Mapping[str, Any]
+
+
+class Asking(Protocol):
+    """Whatever a tablet asks of a round that it saw: the round's request, and the version that lay there."""
+
+    @property
+    def request(self) -> UUID:
+        """The id that the round was begun with."""
+
+    @property
+    def version(self) -> int:
+        """How many taps it had seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,3 +93,15 @@ class RoundDraft:
             undone=tuple(value["undone"]),
             replaces=value["replaces"],
         )
+
+
+def seen(draft: RoundDraft | None, ask: Asking) -> RoundDraft:
+    """Give the draft, if it is the one that the tablet saw."""
+    if draft is None or (draft.request, draft.version) != (str(ask.request), ask.version):
+        raise stale()
+    return draft
+
+
+def stale() -> Conflict:
+    """Make the refusal of something that was asked of another screen than the present one."""
+    return Conflict("The table has moved on since this screen was drawn. Look at it again.")

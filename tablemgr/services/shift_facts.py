@@ -19,6 +19,8 @@ from tablemgr.money import Cents
 from tablemgr.store.queries import StoredFact
 from tablemgr.words import Text, text
 
+# The fact that takes a round back and may enter it again.
+CORRECTED = "correction.approved"
 # A tablet's own time may differ by this much before a report counts it.
 LATE_SECONDS = 60
 _RULES = ("houseway", "ruleset", "paytable", "commission")
@@ -71,6 +73,11 @@ class Happening:
     person: str
     body: Json
 
+    @property
+    def answers(self) -> str:
+        """Who answers for it: the one who approved, where it took an approval, also on the screen of another."""
+        return str(self.body.get("approver", self.person))
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -85,10 +92,12 @@ class Broken:
 class ShiftFacts:
     """Everything that happened at some tables in one shift. `reversed` are the facts that took rounds back.
 
-    A round of this shift may be taken back in a later one, and one of an earlier shift in this one.
+    A round of this shift may be taken back in a later one, and one of an earlier shift in this one. `numbers` are the
+    numbers of rounds that were given in this shift: a round of it that is corrected later has one of a later shift.
     """
 
     rounds: list[DealtRound] = field(default_factory=list)
+    numbers: list[tuple[str, int, datetime]] = field(default_factory=list)
     happenings: list[Happening] = field(default_factory=list)
     reversed: dict[tuple[str, int], Happening] = field(default_factory=dict)
     heads: dict[str, Head] = field(default_factory=dict)
@@ -107,7 +116,7 @@ class ShiftFacts:
     @property
     def badges(self) -> set[str]:
         """Everybody whom a line may name."""
-        named = {each.dealer for each in self.rounds} | {each.person for each in self.reversed.values()}
+        named = {each.dealer for each in self.rounds} | {each.answers for each in self.reversed.values()}
         for each in self.of("table.opened", "table.closed", "dealer.in", "dealer.out"):
             named |= {each.person, *(str(each.body[part]) for part in ("dealer", "floor") if each.body.get(part))}
         return named
@@ -125,10 +134,14 @@ def read_facts(stored: Iterable[StoredFact], reversals: Iterable[StoredFact]) ->
         _prove(found, fact, before if before is not None and before.chain == fact.chain else None)
         _keep(found, fact, json.loads(fact.canonical))
         before = fact
+    counted = {(each.table, each.number) for each in found.rounds}
     for fact in reversals:
-        happening = _happening(fact, json.loads(fact.canonical))
-        found.reversed[happening.table, int(happening.body["number"])] = happening
+        content = json.loads(fact.canonical)
+        _taken_back(found, _happening(fact, content))
         _head(found, fact)
+        again = content["body"].get("round")
+        if again is not None and (again["table"], int(again["number"])) not in counted:
+            found.rounds.append(_round(fact, content, again))
     return found
 
 
@@ -156,12 +169,34 @@ def _keep(found: ShiftFacts, fact: StoredFact, content: Json) -> None:
     _claim(found, fact, content["by"]["claimed_at"])
     found.last_at[table] = fact.at
     if fact.kind == "round.settled":
-        found.rounds.append(_round(fact, content))
+        found.rounds.append(_round(fact, content, content["body"]))
+        found.numbers.append((table, int(content["body"]["number"]), fact.at))
         return
+    if fact.kind == CORRECTED:
+        _corrected(found, fact, content)
     happening = _happening(fact, content)
     found.happenings.append(happening)
-    if fact.kind == "round.reversed":
-        found.reversed[table, int(happening.body["number"])] = happening
+    if fact.kind in ("round.reversed", CORRECTED):
+        _taken_back(found, happening)
+
+
+def _corrected(found: ShiftFacts, fact: StoredFact, content: Json) -> None:
+    """Take in a correction that was approved in this shift, whose number is one of it.
+
+    The round that stands in the place of the old one is counted in the shift in which that was dealt.
+    """
+    again = content["body"].get("round")
+    if again is None:
+        return
+    found.numbers.append((again["table"], int(again["number"]), fact.at))
+    if (again["dealt"]["gaming_day"], again["dealt"]["shift"]) == (content["gaming_day"], content["shift"]):
+        found.rounds.append(_round(fact, content, again))
+
+
+def _taken_back(found: ShiftFacts, happening: Happening) -> None:
+    """Note which round a fact took back, and by which number it is entered again."""
+    said = happening.body.get("reversal", happening.body)
+    found.reversed[happening.table, int(said["number"])] = happening
 
 
 def _head(found: ShiftFacts, fact: StoredFact) -> None:
@@ -193,14 +228,15 @@ def _happening(fact: StoredFact, content: Json) -> Happening:
     )
 
 
-def _round(fact: StoredFact, content: Json) -> DealtRound:
-    body = content["body"]
+def _round(fact: StoredFact, content: Json, body: Json) -> DealtRound:
+    """Read a round; one that a correction entered keeps the time at which the old one was settled."""
+    dealt = body.get("dealt")
     terms, figures = body["terms"], body["figures"]
     return DealtRound(
         table=body["table"],
         number=body["number"],
         session=body["session"],
-        at=fact.at,
+        at=fact.at if dealt is None else parse_stamp(dealt["at"]),
         dealer=body["dealer"],
         device=content["by"]["device"],
         game=body["game"],

@@ -97,8 +97,8 @@ def _sessions(facts: ShiftFacts, around: Around, *, over: bool) -> Iterator[_Fou
 def _gaps(facts: ShiftFacts) -> Iterator[_Found]:
     """Find numbers between the first and the last round of a table in the shift that no round has."""
     numbers: dict[str, dict[int, datetime]] = defaultdict(dict)
-    for each in facts.rounds:
-        numbers[each.table][each.number] = each.at
+    for table, number, at in facts.numbers:
+        numbers[table][number] = at
     for table, known in numbers.items():
         for number in range(min(known), max(known)):
             if number not in known:
@@ -110,11 +110,18 @@ def _reversed(facts: ShiftFacts) -> Iterator[_Found]:
     mine = {(each.table, each.number): each for each in facts.rounds}
     for (table, number), reversal in facts.reversed.items():
         reason, dealt = str(reversal.body["reason"]), mine.get((table, number))
-        said = (
-            text("Round %(number)s of an earlier shift was taken back: %(reason)s", number=number, reason=reason)
-            if dealt is None
-            else text("Round %(number)s was taken back: %(reason)s", number=number, reason=reason)
-        )
+        again = reversal.body.get("round")
+        if again is not None:
+            said = text(
+                "Round %(number)s was corrected and is round %(again)s now: %(reason)s",
+                number=number,
+                again=again["number"],
+                reason=reason,
+            )
+        elif dealt is None:
+            said = text("Round %(number)s of an earlier shift was taken back: %(reason)s", number=number, reason=reason)
+        else:
+            said = text("Round %(number)s was taken back: %(reason)s", number=number, reason=reason)
         yield _Found(False, "reversed", table, reversal.at, said, None if dealt is None else dealt.win)
 
 

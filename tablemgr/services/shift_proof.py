@@ -49,6 +49,8 @@ def correction_lines(facts: ShiftFacts, around: Around) -> tuple[CorrectionLine,
 
 
 def _correction_line(dealt: DealtRound, reversal: Happening, around: Around) -> CorrectionLine:
+    """Say what became of a round; the arrow leads to the number under which a correction entered it again."""
+    again = reversal.body.get("round")
     return CorrectionLine(
         table=dealt.table,
         name=around.floor[dealt.table].name,
@@ -57,8 +59,8 @@ def _correction_line(dealt: DealtRound, reversal: Happening, around: Around) -> 
         settled_clock=around.clock(dealt.at),
         reversed_at=stamp(reversal.at),
         reversed_clock=around.clock(reversal.at),
-        person=around.person(reversal.person),
-        reason=str(reversal.body["reason"]),
+        person=around.person(reversal.answers),
+        reason=str(reversal.body["reason"]) + ("" if again is None else f" → {again['number']}"),
         wagers_cents=dealt.wagers,
         win_cents=dealt.win,
     )

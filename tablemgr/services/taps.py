@@ -53,6 +53,21 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True)
+class Cancel:
+    """Cancel the round `request` as it stands at `version`, a misdeal: all bets back.
+
+    A supervisor who stands there may sign with his badge and PIN; without them the floor is called.
+    """
+
+    request: UUID
+    version: int
+    reason: str
+    badge: str | None = None
+    pin: str | None = None
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Call the floor to the table."""
 
