@@ -7,9 +7,11 @@ Bytes depend only on the frozen value and the mark.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reportlab.pdfgen.canvas import Canvas
 
+from tablemgr.reports import fonts
 from tablemgr.reports.amounts import in_words
 from tablemgr.reports.figures import Say, on_paper
 from tablemgr.reports.page import (
@@ -61,7 +63,7 @@ _PART = (WIDTH - 2 * _MARGIN - 2 * _GUTTER) / 3
 _KIND, _SERIAL, _TOTAL = Type(30, "bold", INK), Type(22, "bold", RED), Type(11, "bold")
 _HEAD, _SMALL = Type(9, "bold", FELT), Type(6.2, colour=SOFT)
 _LEAD = 12.6
-_SIGN = 25.5
+_MOST_ROOM, _FOOT = 40.0, 96.0
 
 
 def pdf(paper: SlipPaper, *, mark: SlipMark | None = None, say: Say = str, language: str = "en") -> bytes:
@@ -75,6 +77,12 @@ def pdf(paper: SlipPaper, *, mark: SlipMark | None = None, say: Say = str, langu
         _Part(sheaf, paper, marked, say=say, left=left).lay(part)
     title = f"{say(KINDS[paper.kind])} {paper.number} · {paper.table_name}"
     return sheaf.bytes(lambda _number, _of: [], title=title, subject=f"SHA-256 {paper.hash}", language=language)
+
+
+def _fitting(words: str, room: float) -> Type:
+    """Give the type in which words fit into some room: a long name is set smaller and never cut."""
+    wide = fonts.width(words, STRONG.size, STRONG.weight)
+    return STRONG if wide <= room else replace(STRONG, size=STRONG.size * room / wide)
 
 
 def _cut(x: float) -> Mark:
@@ -118,7 +126,7 @@ class _Part:
             again = said(text("REPRINT %(number)s", number=self.mark.copy))
             self._words(again, Type(9.5, "bold", GOLD), right=True)
         self.y -= 11
-        self._words(said(part), LABEL)
+        self._words(said(part), STRONG)
         self.y -= 30
         self._words(said(KINDS[paper.kind]), _KIND)
         self._words(f"{paper.number:06d}", _SERIAL, right=True)
@@ -145,12 +153,12 @@ class _Part:
                 self._words(self.say(label), LABEL, x=x)
             self.y -= 9.5
             for x, (_, value) in zip((self.left, self.left + half), row, strict=True):
-                self._words(wrap(value, half - 6, STRONG)[0], STRONG, x=x)
+                self._words(value, _fitting(value, half - 6), x=x)
         if paper.reason:
             self._line(text("Reason: %(reason)s", reason=paper.reason), 2)
         if paper.entered_clock:
             self._line(text("Entered %(clock)s by %(who)s", clock=paper.entered_clock, who=paper.entered_by), 1)
-        self.y -= 10
+        self.y -= 16
 
     def _line(self, words: Text, most: int) -> None:
         self.y -= 2
@@ -182,8 +190,11 @@ class _Part:
 
     def _hands(self) -> None:
         """Give each hand its line: who signed and when, above the room for a signature; empty where nobody has yet."""
-        for state, hand in self._laid():
-            self.y -= _SIGN
+        laid = list(self._laid())
+        # As much room for a signature as the sheet has: a table with many chips leaves less.
+        room = min(_MOST_ROOM, (self.y - _FOOT) / max(len(laid), 1))
+        for state, hand in laid:
+            self.y -= room
             self.sheaf.mark(ruled(self.y, self.left, self.right, colour=INK, weight=0.5))
             if hand is not None:
                 self._signed(hand)
@@ -195,8 +206,9 @@ class _Part:
 
     def _signed(self, hand: HandLine) -> None:
         who = f"{hand.name} {hand.badge}".strip() if not hand.note else hand.note
-        self.sheaf.mark(written((self.left, self.y + 3), wrap(who, _PART * 0.62, STRONG)[0], STRONG))
-        beside = f"+ {hand.second}" if hand.second else self.say(hand.role)
+        self.sheaf.mark(written((self.left, self.y + 3), who, _fitting(who, _PART * 0.62)))
+        giver = self.say(text("from %(name)s %(badge)s", name=hand.name, badge=hand.badge)) if hand.note else ""
+        beside = giver or (f"+ {hand.second}" if hand.second else self.say(hand.role))
         self.sheaf.mark(written((self.right, self.y + 3), beside, LABEL, align="right"))
 
     def _laid(self) -> Iterator[tuple[str, HandLine | None]]:
@@ -223,12 +235,12 @@ class _Part:
             canvas.saveState()
             canvas.translate(left + _PART / 2, HEIGHT * 0.47)
             canvas.rotate(58)
-            written((0, -28), word, Type(92, "bold", "#d9776f"), align="center")(canvas)
+            written((0, -28), word, Type(92, "bold", "#f2bdb8"), align="center")(canvas)
             canvas.restoreState()
 
         self.sheaf.pages[-1].insert(0, draw)
-        self.y = 78.0
-        self.sheaf.box((self.left, 42), (_PART, 46), fill="#fbe9e7", edge=RED)
+        self.y = 76.0
+        self.sheaf.box((self.left, 50), (_PART, 37), fill="#fbe9e7", edge=RED)
         said = self.say(text("VOID %(clock)s · %(people)s", clock=void.clock, people=void.people))
         for words, type_ in ((said, Type(7.2, "bold", RED)), (void.reason, Type(7.2, colour=RED))):
             for line in wrap(words, _PART - 10, type_)[:2]:

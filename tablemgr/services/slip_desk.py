@@ -34,6 +34,8 @@ RIGHTS = {
     "matched": "slips.match",
     "voided": "slips.void",
 }
+# No column holds a larger number.
+LARGEST = 2**31 - 1
 _ASIDE = {"voided", "refused"}
 
 
@@ -154,7 +156,8 @@ class SlipDesk:
     def numbered(self, kind: str, number: int) -> Slip:
         """Give one slip by kind and number; Absent when no slip has that number."""
         with read(self._house.engine) as unit:
-            matter = matters.numbered(unit, kind, number) if kind in KINDS else None
+            known = kind in KINDS and 0 < number <= LARGEST
+            matter = matters.numbered(unit, kind, number) if known else None
         if matter is None:
             raise Absent("There is no slip with that number.")
         return self.one(matter.id)

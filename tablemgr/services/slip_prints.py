@@ -20,7 +20,7 @@ from tablemgr.services.matters import found
 from tablemgr.services.rights import ROLES, need
 from tablemgr.services.shifts import minute
 from tablemgr.services.slip_checks import count_of, kind_of, still_here, why
-from tablemgr.services.slip_desk import GAMES
+from tablemgr.services.slip_desk import GAMES, LARGEST
 from tablemgr.store import matters, people, slips, tables
 from tablemgr.store.matters import Matter, Step
 from tablemgr.store.work import TABLE_CHAIN, Unit, read
@@ -67,7 +67,7 @@ class SlipPrints:
     def file(self, kind: str, number: int, copy: int, *, say: Say = str) -> bytes:
         """Draw a printed copy. Its bytes depend on what it said when it was printed, and on its mark, alone."""
         with read(self._house.engine) as unit:
-            slip = matters.numbered(unit, kind, number)
+            slip = matters.numbered(unit, kind, number) if 0 < number <= LARGEST else None
             copies = slips.prints(unit, slip) if slip is not None else ()
             if slip is None or not 0 <= copy < len(copies):
                 raise Absent("This slip was not printed. Print it first.")

@@ -144,6 +144,8 @@ _l = lazy_gettext
 NAVIGATION = (
     ("/tables", "tables.see", _l("Tables")),
     ("/boxes", "boxes.list", _l("Boxes")),
+    ("/cash", "cash.see", _l("Cash")),
+    ("/slips", "slips.see", _l("Slips")),
     ("/pit", "pit.see", _l("Pit")),
     ("/rotation", "rotation.see", _l("Rotation")),
     ("/shifts", "shifts.see", _l("Shifts")),
@@ -152,3 +154,5 @@ NAVIGATION = (
     ("/workbench", "workbench.use", _l("Workbench")),
     ("/desk", "desk.see", _l("Desk")),
 )
+# Pages that are there only where the house has switched them on, by the name of the switch in its policy.
+SWITCHES = {"/cash": "cash_log", "/sittings": "ratings"}
