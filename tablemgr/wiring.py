@@ -11,6 +11,7 @@ from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
 from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
+from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
@@ -80,6 +81,7 @@ def build(
         pit=Pit(house),
         rotation=Rotation(house),
         boxes=Boxes(house),
+        cash=Cash(house),
         wins=Wins(house),
         workbench=Workbench(house),
         cast=cast,

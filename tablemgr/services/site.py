@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
+from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
@@ -82,6 +83,7 @@ class Site:
     pit: Pit
     rotation: Rotation
     boxes: Boxes
+    cash: Cash
     wins: Wins
     workbench: Workbench
     cast: tuple[CastMember, ...] = field(default=())

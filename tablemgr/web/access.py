@@ -19,7 +19,7 @@ from tablemgr.clock import parse_stamp
 from tablemgr.errors import BadInput, Denied
 from tablemgr.services.rights import may
 from tablemgr.services.signins import Presence, SignedOut
-from tablemgr.web.show import NAVIGATION
+from tablemgr.web.show import NAVIGATION, SWITCHES, basics
 from tablemgr.web.site import site
 
 SIGN_IN = "sign_in"
@@ -112,6 +112,12 @@ def can(right: str) -> bool:
     return here is not None and not here.person.must_change and may(here.person.role, right)
 
 
+def _switched_on(place: str) -> bool:
+    """Whether a page is one that this house has; asked only for what the reader may see."""
+    switch = SWITCHES.get(place)
+    return switch is None or bool(getattr(basics().policy, switch))
+
+
 def _here() -> str:
     return request.full_path.rstrip("?") if request.method == "GET" else "/"
 
@@ -136,7 +142,7 @@ def init_app(app: Flask) -> None:
         return {
             "me": g.get("presence"),
             "can": can,
-            "navigation": [(place, label) for place, right, label in NAVIGATION if can(right)],
+            "navigation": [(place, label) for place, right, label in NAVIGATION if can(right) and _switched_on(place)],
             "here": request.path,
             "demonstration": bool(site().cast),
         }

@@ -22,7 +22,7 @@ from tablemgr.store import matters, tables, verify
 from tablemgr.store.work import read
 
 TABLE = "PG14"
-PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": {}}
+PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": 0}
 FLOOR, PIT = By(ROBIN, "floor"), By(PAT, "pit_boss")
 COUNTER, OTHER = By(TOMAS, "count"), By(INES, "count")
 BOOKS, EYES, MANAGER, CAGE = By(VERA, "accounting"), By(ARI, "surveillance"), By(HA, "shift_manager"), By(LIN, "cage")

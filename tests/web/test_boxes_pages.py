@@ -13,7 +13,7 @@ from tablemgr.audit.record import By
 from tablemgr.ledger.entry import move
 
 TABLE = "PG14"
-PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": {}}
+PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": 0}
 # Amounts that nothing else on the floor has: if one of them is anywhere, an expected figure is.
 BOUGHT = 1_040_077
 EXPECTED = ("10,400.77", "10400.77", "1040077", "1,040,077")
