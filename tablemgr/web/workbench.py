@@ -161,6 +161,7 @@ def share(part: float) -> str:
 
 
 @blueprint.app_template_filter("wagers")
-def wagers(value: float) -> str:
-    """Write a fraction of a wager with its sign and six places."""
-    return str(numbers.format_decimal(value, format="+0.000000;−0.000000", locale=get_locale()))
+def wagers(value: float, places: int = 6) -> str:
+    """Write a fraction of a wager with its sign and so many places."""
+    zeros = "0" * places
+    return str(numbers.format_decimal(value, format=f"+0.{zeros};−0.{zeros}", locale=get_locale()))

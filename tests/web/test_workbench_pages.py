@@ -156,6 +156,14 @@ def test_two_ways_are_compared_and_their_hands_drawn(pat):
     assert "These two set every hand alike." in alike
 
 
+def test_two_ways_of_cards_are_compared_apart(pat):
+    place = "/workbench/compare/poker?one=lowest_first&other=lowest_first"
+    assert "These two set every hand alike." in waited(pat, place)
+    page = page_of(pat, place)
+    assert "+0.000000000" in page
+    assert "The hands that differ, against" not in page
+
+
 def sent(client, **form):
     answer = client.post("/workbench/check", data={"csrf_token": token_of(client, "/pin"), **form})
     assert answer.status_code == 303
