@@ -314,7 +314,7 @@ def test_people_get_a_table():
     said = done.stdout
     assert "line 1: Pai gow tiles, seat 3 banks with 2000.00, 5 % of each win" in said
     assert "bank's hand: 4-4 5-6 / 6-6 4-5, nine / wong with Teen" in said
-    assert "seat 1's bonanza-commerce: one pair, 10.00" in said
+    assert "seat 1's Bonanza: one pair, 10.00" in said
     rows = [line.split() for line in said.splitlines()]
     assert ["1", "win", "win", "win", "100.00", "100.00", "0.00", "100.00", "5.00", "10.00", "105.00"] in rows
     assert ["5", "lose", "lose", "lose", "80.00", "80.00", "0.00", "-80.00", "0.00", "0.00", "-80.00"] in rows

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tablemgr.errors import Absent, BadInput, Refused
-from tablemgr.rules.acts import Dice, NoMoreBets, Place, RecordResult, SideBet, Wager, act_from_json, act_to_json
+from tablemgr.rules.acts import Dice, Fold, NoMoreBets, Place, RecordResult, SideBet, Wager, act_from_json, act_to_json
 from tablemgr.rules.games import game
 from tablemgr.rules.houseway import Decision
 from tablemgr.rules.poker.ruleset import CardRules
 from tablemgr.rules.poker.split import Split
-from tablemgr.rules.round import Round, can, do, replay, side_lines, verify
+from tablemgr.rules.round import Round, can, do, outcomes, replay, side_lines, verify
 from tablemgr.rules.table import Limits, OfferedBet, TableRules
 
 POKER = game("poker")
@@ -29,9 +29,9 @@ def laid(hand):
 
 def table(*bets, **terms):
     """Make a table whose house way lays the cards as they come."""
-    plain = {"seats": 6, "dice": 3, "bets": bets or (FORTUNE, TIGER, SUM)}
+    plain = {"rules": CardRules(), "seats": 6, "dice": 3, "bets": bets or (FORTUNE, TIGER, SUM)}
     decide = lambda hand: Decision(laid(hand), "as-they-come", {"en": "As they come."})  # noqa: E731
-    return TableRules(game=POKER, rules=CardRules(), limits=LIMITS, decide=decide, **(plain | terms))
+    return TableRules(game=POKER, limits=LIMITS, decide=decide, **(plain | terms))
 
 
 def refusal(acts, act, play):
@@ -114,6 +114,19 @@ def test_a_bet_on_the_dice_is_decided_before_a_hand_goes_out():
     assert side_lines(round_, play, FORTUNE) == {first: "three_of_a_kind"}
     assert side_lines(round_, play, TIGER) == {first: "dealer_low_nine_high"}
     assert side_lines(round_, play, SUM) == {1: "sum_17", 3: "sum_17"}
+
+
+def test_a_folded_hand_keeps_its_side_bets():
+    """Folding gives the wager up and nothing else; the cards are laid all the same, and count for the others too."""
+    play = table(rules=CardRules(fold_allowed=True))
+    acts = [*BETS, NoMoreBets(), Dice((6, 6, 5)), *places("9h 7s Kc Kd 5c 4d 2c")]
+    first = replay(acts, play).current
+    acts += [Fold(first), *places("Js 4h 7h 7d 7c 3c 2d")]
+    round_ = replay(acts, play)
+    assert outcomes(round_, play)[first].result == "lose"
+    assert [side_lines(round_, play, bet)[first] for bet in (FORTUNE, TIGER, SUM)] == [
+        "three_of_a_kind", "dealer_low_nine_high", "sum_17"
+    ]  # fmt: skip
 
 
 def test_dice_bets_where_results_alone_are_entered():
