@@ -59,7 +59,8 @@ def offered(before: Remembered, table: TableRules) -> tuple[Act, ...]:
     there = range(1, table.seats + 1)
     asked = offers(before, table.bank, around(table.seats, table.bank.bank_order, table.seat_one))
     bets = tuple((seat, cents) for seat, cents in sorted(before.bets.items()) if seat in there)
-    return (BankOffers(asked, bets, before.holder if before.holder in there else 0, before.row),)
+    holder = before.holder if before.holder is not None and before.holder in there else 0
+    return (BankOffers(asked, bets, holder, before.row),)
 
 
 def circle(table: TableRules) -> tuple[int, ...]:

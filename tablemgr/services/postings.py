@@ -96,15 +96,13 @@ def _of_place(table: str, settlement: Settlement, how: Paying, place: int) -> It
 
 
 def _main(table: str, settlement: Settlement, how: Paying, bet: Settled) -> _Move:
-    rack = account(RACK, table)
-    own, way = account(SEAT, table, how.seat(bet.seat)), "taken" if bet.pays < 0 else "paid"
-    if isinstance(settlement.bank, HouseBank):
-        return _Move(f"wager_{way}", own, rack, bet.pays)
-    banker = account(SEAT, table, settlement.bank.seat)
+    held, rack = settlement.bank, account(RACK, table)
+    banker = "" if isinstance(held, HouseBank) else account(SEAT, table, held.seat)
     if bet.seat == HOUSE_SEAT:
         # Seen from the banking seat, which is the one that pays the house or is paid by it.
         return _Move("wager_taken" if bet.pays > 0 else "wager_paid", banker, rack, -bet.pays)
-    return _Move(f"bank_{way}", own, banker, bet.pays)
+    own, way = account(SEAT, table, how.seat(bet.seat)), "taken" if bet.pays < 0 else "paid"
+    return _Move(f"{'bank' if banker else 'wager'}_{way}", own, banker or rack, bet.pays)
 
 
 def _side(table: str, side: SideBet) -> Iterator[_Move]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from tablemgr.audit.canonical import Json
-from tablemgr.money import Cents
 from tablemgr.rules.banking import HOUSE_SEAT, HouseBank, SeatBank
 from tablemgr.rules.covering import needed
 from tablemgr.rules.dragon import vacant
@@ -24,17 +23,16 @@ Seat = Callable[[int], Mapping[str, Json]]
 def bank(dealt: Dealt) -> dict[str, Json]:
     """Say who banks; `short` while his purse does not cover the wagers that lie there."""
     round_, table, settled = dealt.round, dealt.game.rules, dealt.payouts.settlement
-    held = round_.bank
+    held, wanted = round_.bank, needed(round_)
     player = not isinstance(held, HouseBank)
-    wanted = needed(round_)
-    purse: Cents = held.purse if player else 0
+    purse, action = (0, None) if isinstance(held, HouseBank) else (held.purse, held.action)
     return {
         "banking": table.bank.banking,
         "offer": _offer(round_, table),
         "holder": round_.banker_seat,
         "kind": held.kind,
         "purse": purse,
-        "action": held.action if player else None,
+        "action": action,
         "needs": wanted,
         "short": player and purse < wanted,
         "declined": list(round_.declined),
