@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 from zoneinfo import available_timezones
@@ -146,8 +147,9 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
     for name in ("houseway", "ruleset"):
         if name not in problems and _read(unit, getattr(value, name)).get("game") != value.game:
             problems[name] = text("This belongs to another game.")
-    if wrong := _side_bets_problem(unit, value, in_force["paytable"], ruleset_known="ruleset" not in problems):
-        problems["paytables"] = wrong
+    known = "ruleset" not in problems
+    for wrong in _side_bets_problems(unit, value, in_force["paytable"], ruleset_known=known):
+        problems.setdefault("paytables", wrong)
     if not value.commission or not set(value.commission) <= in_force["commission"]:
         problems["commission"] = text("Choose at least one of the list.")
     if value.limits in limits and value.chip_set in chips and _unpayable(limits[value.limits], chips[value.chip_set]):
@@ -161,24 +163,23 @@ def _read(unit: Unit, digest: str) -> dict[str, Any]:
     return {} if found is None else dict(json.loads(found[1]))
 
 
-def _side_bets_problem(unit: Unit, value: TableSetup, in_force: set[str], *, ruleset_known: bool) -> Text | None:
+def _side_bets_problems(unit: Unit, value: TableSetup, in_force: set[str], *, ruleset_known: bool) -> Iterator[Text]:
     """Say what is wrong with the pay tables of a table: each in force, of its game, once, and with what it needs."""
     if not set(value.paytables) <= in_force:
-        return text("Choose of the list.")
-    if len(value.paytables) > MOST_SIDE_BETS:
-        return text("At most %(most)s side bets.", most=MOST_SIDE_BETS)
+        yield text("Choose of the list.")
+        return
     chosen = [_read(unit, digest) for digest in value.paytables]
+    if len(chosen) > MOST_SIDE_BETS:
+        yield text("At most %(most)s side bets.", most=MOST_SIDE_BETS)
     if any(each.get("game") != value.game for each in chosen):
-        return text("This belongs to another game.")
-    # Acts and facts name a bet by the key of its pay table.
+        yield text("This belongs to another game.")
+    # Acts and facts name a bet by the key of its pay table, people by its name.
     if len({each["key"] for each in chosen}) < len(chosen):
-        return text("Two pay tables have one key; choose one of them.")
-    # And people name it by its name.
+        yield text("Two pay tables have one key; choose one of them.")
     if len({each["name"] for each in chosen}) < len(chosen):
-        return text("Two of these side bets have one name; nobody could tell them apart.")
+        yield text("Two of these side bets have one name; nobody could tell them apart.")
     if ruleset_known and any(each.get("bet") in DICE_BETS for each in chosen) and not _has_three_dice(unit, value):
-        return text("This side bet is on three dice; the table plays without them.")
-    return None
+        yield text("This side bet is on three dice; the table plays without them.")
 
 
 def _has_three_dice(unit: Unit, value: TableSetup) -> bool:
