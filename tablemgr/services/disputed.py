@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tablemgr.audit.canonical import Json
 from tablemgr.errors import Refused
 from tablemgr.store import disputes, rounds
@@ -30,6 +33,12 @@ def disputes_at(unit: Unit, table: Table) -> list[Json]:
 def number_of(unit: Unit, dispute: OpenDispute) -> int | None:
     """Give the number of the round in dispute; None while it is begun and has none yet."""
     return dispute.round if dispute.request is None else rounds.of_request(unit, dispute.request)
+
+
+def number_in_dispute(unit: Unit, disputed: Mapping[str, Any]) -> int | None:
+    """Give the same from the body of a step."""
+    request = disputed["request"]
+    return int(disputed["round"]) if request is None else rounds.of_request(unit, request)
 
 
 def shown_as(unit: Unit, table: Table, dispute: OpenDispute) -> int:

@@ -86,7 +86,7 @@ class Disputes:
     def every(self) -> tuple[tuple[Matter, ...], Mapping[str, str]]:
         """List the disputes, those that are open first, then the newest; and the names of the people."""
         with read(self._house.engine) as unit:
-            found = kept.begun_before(unit, (KIND,), self._house.clock.now())[::-1]
+            found = kept.every(unit, (KIND,))[::-1]
             lines = sorted(found, key=lambda each: not each.is_open)[:LISTED]
             return tuple(lines), _names(unit, *lines)
 

@@ -11,12 +11,14 @@ from tablemgr.catalog import compiled
 from tablemgr.errors import Absent
 from tablemgr.ledger.entry import Entry
 from tablemgr.rules.tiles.ruleset import TileRules
+from tablemgr.services.disputed import number_in_dispute
 from tablemgr.services.draft import RoundDraft
 from tablemgr.services.house import House
 from tablemgr.services.play import Play, table_in_use
 from tablemgr.services.screen import lay
 from tablemgr.services.settling import outcome
-from tablemgr.store import people, rounds, tables
+from tablemgr.store import matters, people, rounds, tables
+from tablemgr.store.matters import Matter
 from tablemgr.store.rounds import SettledRound
 from tablemgr.store.tables import Table
 from tablemgr.store.work import Unit, read
@@ -57,7 +59,8 @@ class RoundPage:
 class Recalled:
     """A round as it lay; `state` has the form of the table's screen.
 
-    `agrees` says whether its taps, replayed under the stored rules, lead to what the fact says.
+    `agrees` says whether its taps, replayed under the stored rules, lead to what the fact says. `following` is the
+    number of the round that stands in its place, `matters` the corrections and disputes about it.
     """
 
     table: Table
@@ -68,6 +71,8 @@ class Recalled:
     agrees: bool
     before: int | None
     after: int | None
+    following: int | None
+    matters: tuple[Matter, ...]
 
 
 class Recall:
@@ -108,6 +113,8 @@ class Recall:
                 agrees=all(settled.body[part] == said for part, said in now.items()),
                 before=number - 1 if number > 1 else None,
                 after=number + 1 if number < table.last_round else None,
+                following=rounds.following(unit, code, number),
+                matters=_matters(unit, code, number),
             )
 
     def houseway(self, digest: str, *, rules: str) -> str:
@@ -120,6 +127,16 @@ class Recall:
                 raise Absent("Cards are not looked up at the table: the split comes with the answer to the last card.")
             self._compiled[key] = compiled.text_of(way, rules=ruleset.rules)
         return self._compiled[key]
+
+
+def _matters(unit: Unit, code: str, number: int) -> tuple[Matter, ...]:
+    corrections = [each for each in matters.of_table(unit, code, ("correction",)) if each.first.body["round"] == number]
+    disputed = [
+        each
+        for each in matters.of_table(unit, code, ("dispute",))
+        if number_in_dispute(unit, each.first.body["disputed"]) == number
+    ]
+    return (*corrections, *disputed)
 
 
 def laid_again(body: Mapping[str, Any]) -> RoundDraft:

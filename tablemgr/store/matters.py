@@ -116,6 +116,11 @@ def of_sessions(unit: Unit, kind: str, sessions: Collection[tuple[str, int]]) ->
     return tuple(each for each in _matters(unit, query) if (each.table, each.session) in sessions)
 
 
+def every(unit: Unit, kinds: Collection[str]) -> tuple[Matter, ...]:
+    """List all matters of some kinds, in the order in which they began."""
+    return _matters(unit, select(StepRow).where(StepRow.kind.in_(kinds)))
+
+
 def begun_before(unit: Unit, kinds: Collection[str], moment: datetime) -> tuple[Matter, ...]:
     """List the matters that began before a moment, whenever they end."""
     began = select(StepRow.matter).where(StepRow.step == 1, StepRow.kind.in_(kinds), StepRow.at < moment)

@@ -16,6 +16,7 @@ from flask import Flask, current_app, g, request
 from flask_babel import Babel, get_locale, gettext, lazy_gettext
 
 from tablemgr import assets
+from tablemgr.audit.matters import STATES
 from tablemgr.errors import TableError
 from tablemgr.services.property import Basics
 from tablemgr.web.site import site
@@ -113,6 +114,11 @@ def said(option: tuple[str, object]) -> tuple[str, str]:
     return option[0], say(option[1])
 
 
+def state(name: str) -> str:
+    """Say the state of a matter."""
+    return say(STATES[name])
+
+
 FILTERS: dict[str, Callable[..., object]] = {
     "say": say,
     "money": money,
@@ -121,6 +127,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "day": day,
     "twice": twice,
     "said": said,
+    "state": state,
 }
 
 
@@ -145,9 +152,12 @@ NAVIGATION = (
     ("/tables", "tables.see", _l("Tables")),
     ("/boxes", "boxes.list", _l("Boxes")),
     ("/cash", "cash.see", _l("Cash")),
+    ("/sittings", "sittings.list", _l("Players")),
     ("/slips", "slips.see", _l("Slips")),
     ("/pit", "pit.see", _l("Pit")),
     ("/rotation", "rotation.see", _l("Rotation")),
+    ("/corrections", "corrections.see", _l("Corrections")),
+    ("/disputes", "disputes.see", _l("Disputes")),
     ("/shifts", "shifts.see", _l("Shifts")),
     ("/reports", "reports.see", _l("Reports")),
     ("/audit", "audit.see", _l("Audit")),

@@ -75,7 +75,22 @@ def test_the_floors_hold():
 
 @pytest.mark.parametrize(
     "feature",
-    ["tables", "rounds", "shifts", "people", "property", "audit", "reports", "workbench", "rights", "pit", "rotation"],
+    [
+        "tables",
+        "rounds",
+        "shifts",
+        "people",
+        "property",
+        "audit",
+        "reports",
+        "workbench",
+        "rights",
+        "pit",
+        "rotation",
+        "slips",
+        "corrections",
+        "disputes",
+    ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):
     for place in (f"tablemgr/services/{feature}.py", f"tablemgr/web/{feature}.py", f"templates/{feature}"):
