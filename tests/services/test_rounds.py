@@ -116,7 +116,7 @@ def test_a_round_is_dealt_and_settled(site, hand):
     assert (banker["low"], banker["high"]) == (["4-4", "5-6"], ["6-6", "4-5"])
     assert banker["high_words"] == {"say": "wong with %(kind)s", "with": {"kind": {"say": "Teen", "with": {}}}}
     assert banker["because"]["tongues"]["en"].endswith(".")
-    assert hand.state["placing"] == {"who": "seat", "seat": 1, "have": [], "needs": 4}
+    assert hand.state["placing"] == {"who": "seat", "seat": 1, "have": [], "needs": 4, "refused": [], "why": None}
     assert hand.state["totals"] is None
 
     for piece in HANDS[1]:
