@@ -147,6 +147,8 @@ class Sessions:
                 "total": counted.total,
                 "before": {"count": dict(first.count), "total": first.total},
                 "cents": told.cents,
+                "dealer": dealer.badge,
+                "floor": by.person,
             }
             id_ = new_id("recount", self._house.token())
             fact = begun("recount", id_, body, table=code, session=number)
@@ -172,7 +174,7 @@ class Sessions:
             matter = as_seen(found(work, "recount", id_), seen)
             other_person(matter, "requested", by)
             body, entries = dict(matter.first.body), list[Entry]()
-            told = {name: body[name] for name in ("which", "count", "total", "before", "cents")}
+            told = {name: body[name] for name in ("which", "count", "total", "before", "cents", "dealer", "floor")}
             if state == "approved":
                 table = table_in_use(work, str(matter.table))
                 first = _standing(work, table, int(matter.session or 0), body["which"])

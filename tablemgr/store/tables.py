@@ -239,7 +239,8 @@ def _corrected(unit: Unit, count: Count, code: str, which: str) -> Count:
     ]
     if not found:
         return count
-    return replace(count, count=found[-1]["count"], total=found[-1]["total"], corrected=True)
+    last = {name: found[-1][name] for name in ("count", "total", "dealer", "floor")}
+    return replace(count, **last, corrected=True)
 
 
 def _count(row: OpeningRow | ClosingRow) -> Count:

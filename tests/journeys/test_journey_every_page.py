@@ -13,7 +13,7 @@ from tablemgr.services.demonstration import CAST
 __all__ = ["app", "clock", "floor_template", "site"]
 pytestmark = pytest.mark.journey
 
-DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM = CAST
+DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM, LIN = CAST[:10]
 PINS = {member.badge: member.pin for member in CAST}
 NOBODY = ""
 
@@ -27,8 +27,17 @@ PAGES = {
     "tables.open_form": (ROBIN.badge, "/tables/PG18/open"),
     "tables.close_form": (ROBIN.badge, "/tables/PG11/close"),
     "tables.screen": (ROBIN.badge, "/tables/PG18"),
+    "sessions.show": (ROBIN.badge, "/tables/PG11/sessions/1"),
+    "sessions.force_form": (ROBIN.badge, "/tables/PG11/force"),
+    "sessions.recount_form": (ROBIN.badge, "/tables/PG11/sessions/1/recount"),
     "rounds.index": (ARI.badge, "/tables/PG12/rounds"),
     "rounds.one": (ARI.badge, "/tables/PG12/rounds/2"),
+    "slips.of_table": (ROBIN.badge, "/tables/PG12/slips"),
+    "slips.ask_form": (ROBIN.badge, "/tables/PG12/slips/ask/fill"),
+    "slips.desk": (LIN.badge, "/slips"),
+    "slips.numbered": (LIN.badge, "{slip}"),
+    "slips.one_slip": (LIN.badge, "/slips/one/{request}"),
+    "slips.paper_form": (LIN.badge, "/tables/PG12/slips/paper/credit"),
     "pit.board": (PAT.badge, "/pit"),
     "rotation.show": (PAT.badge, "/rotation"),
     "shifts.show": (PAT.badge, "/shifts"),
@@ -62,10 +71,14 @@ NO_PAGE = {
     "static",
     "health.healthz",
     "tables.state",
+    "slips.waiting",
+    "slips.file",
     "pit.now",
     "rotation.now",
     "rounds.houseway",
     "reports.file",
+    "sessions.file",
+    "sessions.reprinted",
     "reports.reprinted",
     "workbench.job",
     "workbench.checked",
@@ -84,9 +97,10 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
         if badge:
             person.sign_in(badge, PINS[badge])
         report = issue(person) if badge == PAT.badge else ""
+        slip, request = give_out(browser, floor, person) if badge == LIN.badge else ("", "")
         for endpoint, (whose, place) in PAGES.items():
             if whose == badge:
-                person.open(place.format(report=report))
+                person.open(place.format(report=report, slip=slip, request=request))
                 # A page that shows a job in progress comes again by itself when the job is done; look at it then.
                 expect(person.page.locator("[data-job]")).to_have_count(0, timeout=120_000)
                 person.page.wait_for_load_state()
@@ -102,6 +116,19 @@ def issue(person):
     person.open("/shifts")
     person.press("Issue the report")
     return person.page.url.rsplit("/", 1)[1]
+
+
+def give_out(browser, floor, lin):
+    """Robin asks for a fill, and Lin gives it out; give the address of the slip and its id."""
+    with Person(browser, floor.address) as robin:
+        robin.sign_in(ROBIN.badge, PINS[ROBIN.badge])
+        robin.open("/tables/PG12/slips/ask/fill").fill(**{"Pieces of $25.00": "40"})
+        robin.press("Ask the cage")
+        robin.sees("The cage is asked.")
+        request = robin.page.url.rsplit("/", 1)[1]
+    lin.open(f"/slips/one/{request}").press("Give the chips out")
+    lin.sees("Hand to the carrier")
+    return lin.page.url.removeprefix(floor.address), request
 
 
 def refused(person):

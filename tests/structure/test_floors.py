@@ -90,6 +90,7 @@ def test_the_floors_hold():
         "slips",
         "corrections",
         "disputes",
+        "sessions",
     ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):

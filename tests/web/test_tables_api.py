@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from cast import ARI, DANA, MEILING, ROBIN, token_of
+from cast import ARI, DANA, MEILING, PINS, ROBIN, token_of
 from dealing import BANKER, HANDS, open_table
 
 TABLE = "/tables/PG14"
@@ -71,8 +71,8 @@ def test_a_round_over_the_wire(tablet):
 
 def test_the_state_has_what_the_tablet_reads(tablet):
     state = tablet.state
-    assert set(state) == {
-        "table", "open", "dealer", "mine", "round", "bets", "dice", "placing", "banker", "seats", "used", "totals", "last"
+    assert set(state) >= {
+        "rack", "tablet", "table", "open", "dealer", "mine", "round", "bets", "dice", "placing", "banker", "seats", "used", "totals", "last"
     }  # fmt: skip
     assert state["table"]["limits"] == {
         "minimum": 2500, "maximum": 200000, "unit": 500, "side_minimum": 500, "side_maximum": 25000
@@ -205,6 +205,15 @@ def test_a_second_sign_in_ends_the_first(tablet, signed_in):
     other = Tablet(signed_in(DANA, tablet="Tablet 15"))
     answer = tablet.act("no_more_bets")
     assert (answer.status_code, "somewhere else" in answer.json["error"]) == (401, True)
+    assert other.state["tablet"] == {"mine": False, "name": "Tablet 14", "owner": "Tablet 14"}
+    answer = other.act("no_more_bets")
+    assert (answer.status_code, answer.json["error"].startswith("Tablet 14 has Table 14.")) == (409, True)
+    for pin, mine in (("0000", False), (PINS[ROBIN], True)):
+        moved = other.client.post(
+            "/tables/PG14/takeover", data={"csrf_token": token_of(other.client, "/pin"), "badge": ROBIN, "pin": pin}
+        )
+        assert (moved.status_code, moved.headers["Location"]) == (303, "/tables/PG14")
+        assert other.client.get(f"{TABLE}/state").json["tablet"]["mine"] is mine
     assert other.act("no_more_bets").status_code == 200
 
 

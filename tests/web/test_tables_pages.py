@@ -74,12 +74,12 @@ def test_sending_the_opener_twice_opens_once(site, signed_in):
     assert site.tables.table("PG14").session == 1
 
 
-def test_closing_shows_the_difference_and_claims_no_expected_rack(site, signed_in):
+def test_closing_shows_the_difference_to_the_expected_rack(site, signed_in):
     open_table(site)
     Dealer(site, tablet(site)).round({1: 10_000})
     robin = signed_in(ROBIN)
     shown = page(post(robin, CLOSE, CLOSE, **{**FORM, "step": "add"}))
-    assert "Expected rack</dt><dd>not tracked" in shown
+    assert "Expected rack</dt><dd>$18,005.00" in shown
     assert "+$95.00" in shown
     assert post(robin, CLOSE, CLOSE, **CLOSER).status_code == 303
     assert not site.tables.table("PG14").is_open
