@@ -34,6 +34,7 @@ from tablemgr.services.site import CastMember, Door, Site
 from tablemgr.services.slips import Slips
 from tablemgr.services.tables import Tables
 from tablemgr.services.tablets import Tablets
+from tablemgr.services.sittings import Sittings
 from tablemgr.services.wins import Wins
 from tablemgr.services.workbench import Workbench
 from tablemgr.settings import Settings
@@ -82,6 +83,7 @@ def build(
         rotation=Rotation(house),
         boxes=Boxes(house),
         cash=Cash(house),
+        sittings=Sittings(house),
         wins=Wins(house),
         workbench=Workbench(house),
         cast=cast,

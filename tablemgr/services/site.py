@@ -29,6 +29,7 @@ from tablemgr.services.signins import SignIns
 from tablemgr.services.slips import Slips
 from tablemgr.services.tables import Tables
 from tablemgr.services.tablets import Tablets
+from tablemgr.services.sittings import Sittings
 from tablemgr.services.wins import Wins
 from tablemgr.services.workbench import Workbench
 from tablemgr.words import Text
@@ -84,6 +85,7 @@ class Site:
     rotation: Rotation
     boxes: Boxes
     cash: Cash
+    sittings: Sittings
     wins: Wins
     workbench: Workbench
     cast: tuple[CastMember, ...] = field(default=())
