@@ -16,6 +16,7 @@ from tablemgr.audit.chain import Head
 from tablemgr.clock import parse_stamp
 from tablemgr.errors import BadInput
 from tablemgr.money import Cents
+from tablemgr.services.shift_seats import DealtSeat, seats_of
 from tablemgr.store.queries import StoredFact
 from tablemgr.words import Text, text
 
@@ -26,17 +27,6 @@ LATE_SECONDS = 60
 _RULES = ("houseway", "ruleset", "paytable", "commission")
 
 Json = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class DealtSeat:
-    """One seat of a settled round. `result` is the player's; `win` the house's, commission and side bet included."""
-
-    seat: int
-    wager: Cents
-    side_wager: Cents
-    result: str
-    win: Cents
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,7 +240,7 @@ def _round(fact: StoredFact, content: Json, body: Json) -> DealtRound:
         commission=figures["commission"],
         side_wagers=figures["side_wagers"],
         side_win=figures["side_taken"] - figures["side_paid"],
-        seats=tuple(_seat(int(seat), each) for seat, each in body["seats"].items()),
+        seats=seats_of(body),
     )
 
 
@@ -258,9 +248,5 @@ def _rules(terms: Json) -> Iterator[str]:
     """Give the digests of the rules of a round, its pay tables as many as there are."""
     for each in _RULES:
         yield from terms.get(f"{each}s", [terms[each]] if terms[each] else [])
-
-
-def _seat(seat: int, found: Json) -> DealtSeat:
-    sides = found.get("sides", [found["side"]] if found["side"] else [])
-    gained = found["net"] + sum(side["pays"] + side.get("envy", 0) for side in sides)
-    return DealtSeat(seat, found["wager"], sum(side["wager"] for side in sides), found["result"], -gained)
+    if own := terms.get("bank_commission"):
+        yield own

@@ -14,7 +14,8 @@ from zoneinfo import ZoneInfo
 
 from tablemgr.money import Cents, round_half_up
 from tablemgr.reports.lines import DealerLine, SeatLine, TableLine
-from tablemgr.services.shift_facts import DealtRound, DealtSeat, Happening, ShiftFacts
+from tablemgr.services.shift_facts import DealtRound, Happening, ShiftFacts
+from tablemgr.services.shift_seats import DealtSeat
 from tablemgr.store.queries import FloorTable, Stored
 
 Key = tuple[str, int]  # a table and a session, round or seat of it

@@ -20,6 +20,7 @@ from tablemgr.services import demonstration
 from tablemgr.services.house import WrongFields
 from tablemgr.services.lammers import Carry, Pay, WriteOff
 from tablemgr.services.property import seen_as
+from tablemgr.services.shift_seats import seats_of
 from tablemgr.services.taps import Settle, TakeBack, Tap, Undo
 from tablemgr.store import verify
 from tablemgr.store.work import read
@@ -176,6 +177,11 @@ def test_a_bank_from_the_offer_to_the_book_on_both_databases(database_url, game)
     assert table.state["bank"]["offer"]["seat"] == 3
     close_table(site, CODE)
     sound(site)
+    # The seats of the report add up to what the house gained.
+    report = site.shifts.look(site.shifts.now())
+    gained = sum(table.body(number)["figures"]["house_net"] for number in (1, 2, 3))
+    assert sum(line.win_cents for line in report.seats) == gained
+    assert sum(seat.win for seat in seats_of(body)) == body["figures"]["house_net"]
     site.close()
 
 
