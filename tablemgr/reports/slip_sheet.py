@@ -79,10 +79,10 @@ def pdf(paper: SlipPaper, *, mark: SlipMark | None = None, say: Say = str, langu
     return sheaf.bytes(lambda _number, _of: [], title=title, subject=f"SHA-256 {paper.hash}", language=language)
 
 
-def _fitting(words: str, room: float) -> Type:
+def _fitting(words: str, room: float, type_: Type = STRONG) -> Type:
     """Give the type in which words fit into some room: a long name is set smaller and never cut."""
-    wide = fonts.width(words, STRONG.size, STRONG.weight)
-    return STRONG if wide <= room else replace(STRONG, size=STRONG.size * room / wide)
+    wide = fonts.width(words, type_.size, type_.weight)
+    return type_ if wide <= room else replace(type_, size=type_.size * room / wide)
 
 
 def _cut(x: float) -> Mark:
@@ -121,7 +121,7 @@ class _Part:
 
     def _head(self, part: Text) -> None:
         said, paper = self.say, self.paper
-        self._words(paper.property, _HEAD)
+        self._words(paper.property, _fitting(paper.property, _PART * 0.7, _HEAD))
         if self.mark.copy:
             again = said(text("REPRINT %(number)s", number=self.mark.copy))
             self._words(again, Type(9.5, "bold", GOLD), right=True)
@@ -178,9 +178,9 @@ class _Part:
         total = f"{self.paper.currency} {on_paper('money', self.paper.total_cents)}"
         self._words(self.say(text("Total")), STRONG)
         self._words(total, _TOTAL, right=True)
-        for line in wrap(f"{self.paper.currency} {in_words(self.paper.total_cents)}", _PART, LABEL):
+        for words in wrap(f"{self.paper.currency} {in_words(self.paper.total_cents)}", _PART, LABEL):
             self.y -= 9
-            self._words(line, LABEL)
+            self._words(words, LABEL)
         self.sheaf.mark(ruled(self.y - 4, self.left, self.right, colour=FELT, weight=0.8))
         self.y -= 8
 
@@ -206,10 +206,11 @@ class _Part:
 
     def _signed(self, hand: HandLine) -> None:
         who = f"{hand.name} {hand.badge}".strip() if not hand.note else hand.note
-        self.sheaf.mark(written((self.left, self.y + 3), who, _fitting(who, _PART * 0.62)))
+        self.sheaf.mark(written((self.left, self.y + 3), who, _fitting(who, _PART * 0.56)))
         giver = self.say(text("from %(name)s %(badge)s", name=hand.name, badge=hand.badge)) if hand.note else ""
         beside = giver or (f"+ {hand.second}" if hand.second else self.say(hand.role))
-        self.sheaf.mark(written((self.right, self.y + 3), beside, LABEL, align="right"))
+        quiet = _fitting(beside, _PART * 0.42, LABEL)
+        self.sheaf.mark(written((self.right, self.y + 3), beside, quiet, align="right"))
 
     def _laid(self) -> Iterator[tuple[str, HandLine | None]]:
         done = {hand.state: hand for hand in self.paper.hands}

@@ -67,7 +67,7 @@ class Slips:
         """Ask the cage for chips, or to take some back; the table is open and has such chips."""
         need(by, "slips.request")
         checks.kind_of(kind)
-        wanted = {"count": dict(chips.count), "amounts": dict(chips.amounts), "reason": reason}
+        wanted: Body = {"count": dict(chips.count), "amounts": dict(chips.amounts), "reason": reason}
         asking = asked(request, f"{kind}.requested", table=code, **wanted)
         id_ = new_id(kind, self._house.token())
         with self._house.work(TABLE_CHAIN + code) as work:
