@@ -35,7 +35,7 @@ def seats_of(body: Json) -> tuple[DealtSeat, ...]:
     >>> seats_of({"bank": bank, "seats": {"1": seat}, "figures": {"house_net": 125}})[1]
     DealtSeat(seat=3, wager=0, side_wager=0, result='win', win=125)
     """
-    bank = body["bank"]
+    bank = body.get("bank", {"kind": "house"})
     found = [_seat(int(seat), each, bank["kind"]) for seat, each in body["seats"].items()]
     found += [_seat(each["owner"], each, bank["kind"]) for each in body.get("dragon", {}).values()]
     if bank["kind"] != "house":
@@ -47,8 +47,10 @@ def seats_of(body: Json) -> tuple[DealtSeat, ...]:
 
 def _seat(seat: int, found: Json, bank: str) -> DealtSeat:
     sides = list(_sides(found))
-    main = {"house": -found["pays"], "seat": 0, "co_bank": -found["pays"] // 2}[bank]
-    win = main + found["commission"] - sum(side["pays"] + side.get("envy", 0) for side in sides)
+    main = -found["net"]
+    if bank != "house":
+        main = found["commission"] + (-found["pays"] // 2 if bank == "co_bank" else 0)
+    win = main - sum(side["pays"] + side.get("envy", 0) for side in sides)
     return DealtSeat(seat, found["wager"], sum(side["wager"] for side in sides), found["result"], win)
 
 
