@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.record import By
@@ -232,7 +231,7 @@ def _happened(work: Work, clock: str) -> datetime | None:
         hour, minute = time.fromisoformat(clock).hour, time.fromisoformat(clock).minute
     except ValueError:
         raise WrongFields({"clock": text("A time is written as 06:00.")}) from None
-    here = work.now.astimezone(ZoneInfo(basics(work).zone))
+    here = work.now.astimezone(basics(work).calendar.zone_at(work.now))
     then = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
     return (then if then <= here else then - timedelta(days=1)).astimezone(UTC)
 

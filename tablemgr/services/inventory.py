@@ -7,7 +7,6 @@ was issued; once a recount has corrected a count, it gives the next version, and
 from __future__ import annotations
 
 from dataclasses import replace
-from zoneinfo import ZoneInfo
 
 from tablemgr import __version__
 from tablemgr.audit.facts import Fact
@@ -108,7 +107,7 @@ def gather(unit: Unit, code: str, session: int) -> InventorySlip:
         serial=f"{code}-{session:05d}",
         house=house.name,
         currency=house.currency,
-        zone=house.zone,
+        zone=str(house.calendar.zone_at(closer.at)),
         table=code,
         table_name=table.setup.name,
         pit_name=table.pit_name,
@@ -128,7 +127,7 @@ def gather(unit: Unit, code: str, session: int) -> InventorySlip:
 def _counted(unit: Unit, house: Basics, count: Count, told: Counted) -> CountedBy:
     names = people.names(unit, {count.dealer, count.floor})
     return CountedBy(
-        clock=minute(count.at, _zone(house)),
+        clock=minute(count.at, house.calendar.zone_at(count.at)),
         at=stamp(count.at),
         gaming_day=told.gaming_day.isoformat(),
         shift=told.shift,
@@ -163,14 +162,10 @@ def _issued(work: Work, slip: InventorySlip, by: By, *, version: int) -> Invento
         id=f"inventory-{slip.table}-{slip.session}-v{version}",
         version=version,
         issued_at=stamp(work.now),
-        issued_clock=minute(work.now, _zone(basics(work))),
+        issued_clock=minute(work.now, basics(work).calendar.zone_at(work.now)),
         issued_by=f"{by.person} {name}".strip(),
         software=__version__,
     )
-
-
-def _zone(house: Basics) -> ZoneInfo:
-    return ZoneInfo(house.zone)
 
 
 def _body(slip: InventorySlip) -> dict[str, str | int]:

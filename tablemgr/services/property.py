@@ -87,6 +87,7 @@ class Property:
                 return
             before = basics(work)
             _unchanged(before, seen)
+            _calendar_stays(work, before, value)
             properties.put_basics(work, value)
             work.commit(Fact("property.set", _change(before, value)), by=by, request=asking)
 
@@ -174,7 +175,8 @@ _LIGHT = {"name", "pit", "limits", "mirrored", "capture", "dice_on"}
 
 def _plain(value: Any) -> dict[str, Json]:
     """Write a value as JSON: tuples as lists, at every depth."""
-    plain: dict[str, Json] = {name: _listed(each) for name, each in asdict(value).items()}
+    # The calendars that came later are facts of their own, and no part of what a form of the property was made upon.
+    plain: dict[str, Json] = {name: _listed(each) for name, each in asdict(value).items() if name != "changes"}
     return plain
 
 
@@ -203,6 +205,15 @@ def _unchanged(before: object | None, seen: str) -> None:
         raise WrongFields({"code": text("This code is in use.")})
     if before is not None and seen_as(before) != seen:
         raise Conflict("Somebody else changed this meanwhile. Load the page again to see how it is now.")
+
+
+def _calendar_stays(work: Work, before: Basics, after: Basics) -> None:
+    """Refuse to change how days were reckoned that are on record: that is a change from a day on."""
+    same = all(getattr(before, name) == getattr(after, name) for name in ("zone", "day_start", "shifts"))
+    if not same and properties.ever_opened(work):
+        raise WrongFields({
+            "shifts": text("Tables were opened by this calendar. A new one begins on a day and has a page of its own.")
+        })  # fmt: skip
 
 
 def _in_use(unit: Unit, code: str) -> tuple[TableSetup, str]:

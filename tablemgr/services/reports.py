@@ -10,7 +10,6 @@ import hashlib
 import re
 from dataclasses import dataclass
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from tablemgr import __version__
 from tablemgr.audit.facts import Fact
@@ -148,7 +147,7 @@ def _stored(found: Issued | None) -> Issued:
 
 
 def _issue(work: Work, scope: Scope, by: By, *, version: int) -> Issue:
-    zone = ZoneInfo(basics(work).zone)
+    zone = basics(work).calendar.zone_at(work.now)
     name = people.names(work, {by.person}).get(by.person, "")
     return Issue(
         id=report_id(scope, version),

@@ -51,11 +51,11 @@ class Shifts:
 
     def scope(self, day: str, shift: str, part: str = PROPERTY) -> Scope:
         """Make a scope from what was typed; a shift's name is known in any case, an unknown one is Absent."""
-        known = {name.casefold(): name for name in self.names()}
         try:
             gaming_day = date.fromisoformat(day)
         except ValueError:
             raise BadInput("“%(day)s” is not a day such as 2026-11-28.", day=day[:20]) from None
+        known = {name.casefold(): name for name in self.names(gaming_day)}
         if shift.casefold() not in known:
             raise Absent(
                 "There is no shift named %(shift)s. The shifts are %(known)s.",
@@ -66,9 +66,11 @@ class Shifts:
             raise BadInput("A report is about the property, pit:CODE or table:CODE, not %(part)s.", part=part[:40])
         return Scope(gaming_day, known[shift.casefold()], part)
 
-    def names(self) -> tuple[str, ...]:
-        """Name the shifts of a gaming day in their order."""
-        return tuple(shift.name for shift in self._house.calendar().shifts)
+    def names(self, gaming_day: date | None = None) -> tuple[str, ...]:
+        """Name the shifts of a gaming day, or of the present one, in their order."""
+        calendar = self._house.calendar()
+        day = gaming_day or calendar.at(self._house.clock.now()).gaming_day
+        return tuple(shift.name for shift in calendar.on(day).shifts)
 
     def parts(self) -> tuple[tuple[str, str], ...]:
         """List the parts that a report can be about besides the property: pits, then tables, each with its name."""
@@ -95,7 +97,7 @@ def gather(unit: Unit, scope: Scope, now: datetime) -> ShiftReport:
         queries.facts(unit, codes, gaming_day=scope.gaming_day, shift=scope.shift),
         queries.reversals(unit, codes, gaming_day=scope.gaming_day, shift=scope.shift),
     )
-    around = _around(unit, facts, tables, Stretch(start, end, ZoneInfo(property_.zone)))
+    around = _around(unit, facts, tables, Stretch(start, end, ZoneInfo(property_.calendar.on(scope.gaming_day).zone)))
     drafts = queries.drafts(unit, codes, since=start, until=end)
     return _report(facts, around, heading=_heading(property_, scope, tables, around), drafts=drafts, over=now >= end)
 
@@ -203,7 +205,7 @@ def _heading(property_: Basics, scope: Scope, tables: tuple[FloorTable, ...], ar
         gaming_day=scope.gaming_day.isoformat(),
         shift=scope.shift,
         status="draft",
-        zone=property_.zone,
+        zone=property_.calendar.on(scope.gaming_day).zone,
         start_at=stamp(around.start),
         start_clock=minute(around.start, around.zone),
         end_at=stamp(around.end),

@@ -84,7 +84,7 @@ def frozen(unit: Unit, slip: Matter) -> SlipPaper:
     house, table, issued = basics(unit), tables.find(unit, slip.table or ""), slip.step("issued")
     assert table is not None, "a slip has a table"
     assert issued is not None, "a slip with a number was issued"
-    zone, badges = ZoneInfo(house.zone), {step.person for step in slip.steps}
+    zone, badges = house.calendar.zone_at(issued.happened), {step.person for step in slip.steps}
     names = people.names(unit, badges)
     first, wall = slip.first, minute(issued.happened, zone)
     return SlipPaper(
@@ -137,5 +137,5 @@ def _void(unit: Unit, slip: Matter) -> VoidMark | None:
     return VoidMark(
         reason=str(step.body["reason"]),
         people=", ".join(f"{names.get(badge, '')} {badge}".strip() for badge in badges),
-        clock=minute(step.happened, ZoneInfo(basics(unit).zone)),
+        clock=minute(step.happened, basics(unit).calendar.zone_at(step.happened)),
     )

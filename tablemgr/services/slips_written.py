@@ -80,7 +80,7 @@ class SlipsWritten:
             _not_entered(work, kind, form)
             table = table_in_use(work, code)
             count = asked_for(table, paper.chips)
-            event = event_at(paper.at, basics(work).zone)
+            event = event_at(paper.at, str(basics(work).calendar.zone_at(work.now)))
             late, (session, runs) = later(work, event), _session(work, code, event, name=table.setup.name)
             hands = [hand | late for hand in _hands(work, paper, event)]
             hands[1]["number"] = number = matters.next_number(work, kind)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import time
+from dataclasses import asdict, dataclass, replace
+from datetime import date, time
 from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from tablemgr.gamingday import Calendar, Shift
+from tablemgr.gamingday import Almanac, Calendar, Shift
 from tablemgr.money import Cents
 from tablemgr.store.prepared import Prepared
-from tablemgr.store.rows import ChipSetRow, DocumentRow, LimitsRow, PitRow, PropertyRow, TableRow
+from tablemgr.store.rows import (
+    CalendarRow,
+    ChipSetRow,
+    DocumentRow,
+    FactRow,
+    LimitsRow,
+    PitRow,
+    PropertyRow,
+    TableRow,
+)
 from tablemgr.store.work import Unit
 
 
@@ -43,8 +53,22 @@ DEFAULT_POLICY = Policy()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A zone, a start of the day and shifts that are in force from the gaming day `effective` on."""
+
+    effective: date
+    zone: str
+    day_start: str
+    shifts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Basics:
-    """The property. `day_start` and the starts of shifts are wall-clock times as "HH:MM"; `shifts` is in order."""
+    """The property. `day_start` and the starts of shifts are wall-clock times as "HH:MM"; `shifts` is in order.
+
+    They are those the house began with; `changes` are what came after, each from a gaming day on, in order of the days.
+    Whoever needs a day, a shift or a zone asks `calendar`, which knows all of them.
+    """
 
     name: str
     zone: str
@@ -54,16 +78,26 @@ class Basics:
     idle_minutes: int
     lockout_failures: int
     policy: Policy = DEFAULT_POLICY
+    changes: tuple[Change, ...] = ()
 
     @property
-    def calendar(self) -> Calendar:
-        """The reckoning of gaming days and shifts; BadInput when it leaves a moment without one."""
-        return _calendar(self.zone, self.day_start, self.shifts)
+    def calendar(self) -> Almanac:
+        """The reckoning of gaming days and shifts, for every day; BadInput when it leaves a moment without one."""
+        return _almanac(self.zone, self.day_start, self.shifts, self.changes)
+
+
+Shifts = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=16)
-def _calendar(zone: str, day_start: str, shifts: tuple[tuple[str, str], ...]) -> Calendar:
-    """Make a calendar once for each way of reckoning, for every unit of work asks for it."""
+def _almanac(zone: str, day_start: str, shifts: Shifts, changes: tuple[Change, ...]) -> Almanac:
+    """Make an almanac once for each way of reckoning, for every unit of work asks for it."""
+    first = _calendar(zone, day_start, shifts)
+    later = tuple((each.effective, _calendar(each.zone, each.day_start, each.shifts)) for each in changes)
+    return Almanac(first.zone, first.start, first.shifts, later)
+
+
+def _calendar(zone: str, day_start: str, shifts: Shifts) -> Calendar:
     named = tuple(Shift(name, time.fromisoformat(start)) for name, start in shifts)
     return Calendar(zone, time.fromisoformat(day_start), named)
 
@@ -140,11 +174,35 @@ def basics(unit: Unit) -> Basics | None:
     row = _BASICS.named(unit.session)
     if row is None:
         return None
-    shifts = tuple((name, start) for name, start in row["shifts"])
-    return Basics(**{**row, "shifts": shifts, "policy": Policy(**(row["policy"] or {}))})
+    values = {name: row[name] for name in _OWN}
+    found = Basics(**{**values, "shifts": _shifts(row["shifts"]), "policy": Policy(**(row["policy"] or {}))})
+    # Nearly every house has one calendar, and every unit of work asks: the others are read only where there are any.
+    return replace(found, changes=changes(unit)) if row["changes"] else found
 
 
-_BASICS = Prepared(select(*(getattr(PropertyRow, name) for name in Basics.__slots__)).where(PropertyRow.id == 1))
+_OWN = tuple(name for name in Basics.__slots__ if name != "changes")
+_BASICS = Prepared(
+    select(
+        *(getattr(PropertyRow, name) for name in _OWN),
+        select(func.count()).select_from(CalendarRow).scalar_subquery().label("changes"),
+    ).where(PropertyRow.id == 1)
+)
+
+
+def changes(unit: Unit) -> tuple[Change, ...]:
+    """List the calendars that came after the first one, in order of their days; of two for one day the later fact."""
+    query = select(CalendarRow).join(FactRow, FactRow.id == CalendarRow.fact).order_by(FactRow.sequence)
+    found = {
+        row.effective: Change(
+            effective=row.effective, zone=row.zone, day_start=row.day_start, shifts=_shifts(row.shifts)
+        )
+        for row in unit.session.scalars(query)
+    }
+    return tuple(found[day] for day in sorted(found))
+
+
+def _shifts(written: Sequence[Any]) -> Shifts:
+    return tuple((name, start) for name, start in written)
 
 
 def put_basics(unit: Unit, value: Basics) -> None:
@@ -214,6 +272,11 @@ def put_table_setup(unit: Unit, value: TableSetup) -> None:
             setattr(row, name, getattr(value, name))
     row.commission, row.paytables = list(value.commission), list(value.paytables)
     row.paytable = value.paytables[0] if value.paytables else None
+
+
+def ever_opened(unit: Unit) -> bool:
+    """Whether any table has had a session."""
+    return bool(unit.session.scalar(select(func.max(TableRow.session))))
 
 
 def retire_table(unit: Unit, code: str) -> None:

@@ -64,12 +64,12 @@ def moment(value: datetime | None, style: str = "medium") -> str:
     """Write an aware moment in the property's zone."""
     if value is None:
         return "–"
-    return str(dates.format_datetime(value, style, tzinfo=_zone(), locale=get_locale()))
+    return str(dates.format_datetime(value, style, tzinfo=_zone(value), locale=get_locale()))
 
 
 def clock(value: datetime | None) -> str:
     """Write only the time of day of an aware moment in the property's zone."""
-    return "–" if value is None else str(dates.format_time(value, "short", tzinfo=_zone(), locale=get_locale()))
+    return "–" if value is None else str(dates.format_time(value, "short", tzinfo=_zone(value), locale=get_locale()))
 
 
 def day(value: date | None) -> str:
@@ -77,8 +77,8 @@ def day(value: date | None) -> str:
     return "–" if value is None else str(dates.format_date(value, "medium", locale=get_locale()))
 
 
-def _zone() -> ZoneInfo:
-    return ZoneInfo(basics().zone)
+def _zone(moment: datetime) -> ZoneInfo:
+    return basics().calendar.zone_at(moment)
 
 
 def languages() -> tuple[str, ...]:
