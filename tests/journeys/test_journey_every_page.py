@@ -40,6 +40,13 @@ PAGES = {
     "slips.paper_form": (LIN.badge, "/tables/PG12/slips/paper/credit"),
     "pit.board": (PAT.badge, "/pit"),
     "rotation.show": (PAT.badge, "/rotation"),
+    "corrections.index": (ROBIN.badge, "/corrections"),
+    "corrections.one": (ROBIN.badge, "/corrections/{correction}"),
+    "corrections.correct": (ROBIN.badge, "/tables/PG12/rounds/3/correct"),
+    "corrections.void": (ROBIN.badge, "/tables/PG12/rounds/3/void"),
+    "disputes.index": (ROBIN.badge, "/disputes"),
+    "disputes.one": (ROBIN.badge, "/disputes/{dispute}"),
+    "disputes.open_form": (ROBIN.badge, "/tables/PG12/dispute"),
     "shifts.show": (PAT.badge, "/shifts"),
     "reports.every": (PAT.badge, "/reports"),
     "reports.show": (PAT.badge, "/reports/{report}"),
@@ -98,9 +105,10 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
             person.sign_in(badge, PINS[badge])
         report = issue(person) if badge == PAT.badge else ""
         slip, request = give_out(browser, floor, person) if badge == LIN.badge else ("", "")
+        matters = ask_and_dispute(person) if badge == ROBIN.badge else {}
         for endpoint, (whose, place) in PAGES.items():
             if whose == badge:
-                person.open(place.format(report=report, slip=slip, request=request))
+                person.open(place.format(report=report, slip=slip, request=request, **matters))
                 # A page that shows a job in progress comes again by itself when the job is done; look at it then.
                 expect(person.page.locator("[data-job]")).to_have_count(0, timeout=120_000)
                 person.page.wait_for_load_state()
@@ -109,6 +117,20 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
         if badge == ADA.badge:
             found += refused(person)
     assert not found, "\n".join(found)
+
+
+def ask_and_dispute(person):
+    """Ask for a correction and open a dispute; give their names."""
+    person.open("/tables/PG12/rounds/1/void").fill(Reason="dealt twice")
+    person.press("Ask for the void")
+    person.sees("Asked for.")
+    correction = person.page.url.rsplit("/", 1)[1]
+    person.open("/tables/PG12/dispute?round=2").fill(
+        **{"Round": "round 2", "Seat": "1", "What the player says": "the copy was mine"}
+    )
+    person.press("Open the dispute")
+    person.sees("The dispute is open.")
+    return {"correction": correction, "dispute": person.page.url.rsplit("/", 1)[1]}
 
 
 def issue(person):

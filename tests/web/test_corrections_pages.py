@@ -80,7 +80,7 @@ def test_a_correction_from_the_page_to_the_approval(signed_in, site, dealer):
 def test_a_void_signed_on_the_same_screen(signed_in, site, dealer):
     robin = signed_in(ROBIN)
     place = f"/tables/{TABLE}/rounds/1/void"
-    assert "Player gets" in robin.get(place).get_data(as_text=True)
+    assert "To pay or take" in robin.get(place).get_data(as_text=True)
     send(robin, place, 422, reason="", dispute="")
     one = send(robin, place, reason="dealt twice", dispute="").headers["Location"]
     send(robin, one + "/sign", 403, badge=PAT, pin="000111")
