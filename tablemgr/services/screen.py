@@ -228,7 +228,7 @@ def _paid(payout: Payout | None, terms: Terms) -> dict[str, Json]:
     """Give what the wager came to, as far as it is known."""
     if payout is None:
         nothing: dict[str, Json] = dict.fromkeys(("low_result", "high_result", "result"))
-        return {**nothing, "pays": 0, "commission": 0, "net": 0, "chips": [], "coin": 0}
+        return {**nothing, "pays": 0, "commission": 0, "net": 0, "returned": 0, "chips": [], "coin": 0}
     main, showdown = payout.main, payout.showdown
     return {
         "low_result": showdown.low,
@@ -237,6 +237,7 @@ def _paid(payout: Payout | None, terms: Terms) -> dict[str, Json]:
         "pays": main.pays,
         "commission": main.commission,
         "net": main.net,
+        "returned": main.returned,
         # What is owed is not kept back now.
         **_cut(main.pays if terms.collect == "lammer" else main.net, terms),
     }

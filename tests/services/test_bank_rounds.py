@@ -335,8 +335,11 @@ def test_a_card_room_settles_by_the_order_of_action(site):
     table.tap("bank", seat=1, answer="whole", purse=4_000, action=3)
     assert not table.state["bank"]["short"]
     table.deal()
+    assert table.state["round"]["pay_order"] == [3, 2]
+    shown = {seat: each["returned"] for seat, each in table.state["seats"].items()}
     body = table.settle()
     _money(site, body)
+    assert shown == {seat: each.get("returned", 0) for seat, each in body["seats"].items()}
     assert table.state["round"]["pay_order"] == []
     assert abs(body["bank"]["net"]) <= 4_000
     # Two hands in a row: the holder is asked again.
