@@ -123,8 +123,8 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
 
 
 def cents_of(slip: Matter) -> Cents:
-    """Give the amount of a slip as it was last stated: issued, or else requested."""
-    return next((int(step.body["cents"]) for step in reversed(slip.steps) if step.body.get("cents") is not None), 0)
+    """Give the amount of a slip: what was asked for, for nothing else is issued, proved or signed."""
+    return int(slip.first.body["total"])
 
 
 def counts(slip: Matter) -> bool:

@@ -68,7 +68,7 @@ def slip(site, kind, cents, *, signed=True, session=1):
         "credit": ["issued", "proved", "signed", "carried", "received"],
     }
     with site.house.work(f"table:{TABLE}") as work:
-        work.commit(begun(kind, id_, {"cents": cents}, table=TABLE, session=session), by=FLOOR)
+        work.commit(begun(kind, id_, {"total": cents}, table=TABLE, session=session), by=FLOOR)
     for state in steps[kind] if signed else ["issued", "voided"]:
         with site.house.work(f"table:{TABLE}") as work:
             work.commit(stepped(matters.find(work, id_), state, {}), by=CAGE)
