@@ -56,6 +56,7 @@ class BoxView:
 
     matter: Matter
     label: Mapping[str, str]
+    gaming_day: date
     notes: tuple[Cents, ...]
     sheet: Sheet | None
     drop: Cents | None
@@ -136,6 +137,7 @@ def view_of(unit: Unit, box: Box, *, by: By) -> BoxView:
     return BoxView(
         matter=matter,
         label=matter.first.body["label"],
+        gaming_day=date.fromisoformat(matter.first.body["label"]["gaming_day"]),
         notes=NOTES[basics(unit).currency],
         sheet=box.sheet,
         drop=box.drop,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tablemgr.audit.record import CONSOLE, By
 from tablemgr.services.people import Person
-from tablemgr.services.property import Basics, ChipSet, Limits, Pit, TableSetup
+from tablemgr.services.property import Basics, ChipSet, Limits, Pit, Policy, TableSetup
 from tablemgr.services.site import CastMember, Site
 from tablemgr.words import text
 
@@ -20,6 +20,7 @@ BASICS = Basics(
     shifts=(("Day", "06:00"), ("Swing", "14:00"), ("Grave", "22:00")),
     idle_minutes=60,
     lockout_failures=5,
+    policy=Policy(cash_log=True, ratings=True),
 )
 
 CAST = (

@@ -13,7 +13,7 @@ from tablemgr.services.demonstration import CAST
 __all__ = ["app", "clock", "floor_template", "site"]
 pytestmark = pytest.mark.journey
 
-DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM, LIN = CAST[:10]
+DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM, LIN, TOMAS = CAST[:11]
 PINS = {member.badge: member.pin for member in CAST}
 NOBODY = ""
 
@@ -47,6 +47,11 @@ PAGES = {
     "disputes.index": (ROBIN.badge, "/disputes"),
     "disputes.one": (ROBIN.badge, "/disputes/{dispute}"),
     "disputes.open_form": (ROBIN.badge, "/tables/PG12/dispute"),
+    "boxes.index": (TOMAS.badge, "/boxes"),
+    "boxes.pull_form": (ROBIN.badge, "/boxes/pull/PG12/1"),
+    "boxes.show": (TOMAS.badge, "{box}"),
+    "cash.index": (ROBIN.badge, "/cash"),
+    "sittings.index": (PAT.badge, "/sittings"),
     "shifts.show": (PAT.badge, "/shifts"),
     "reports.every": (PAT.badge, "/reports"),
     "reports.show": (PAT.badge, "/reports/{report}"),
@@ -106,9 +111,10 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
         report = issue(person) if badge == PAT.badge else ""
         slip, request = give_out(browser, floor, person) if badge == LIN.badge else ("", "")
         matters = ask_and_dispute(person) if badge == ROBIN.badge else {}
+        box = pull(browser, floor, person) if badge == TOMAS.badge else ""
         for endpoint, (whose, place) in PAGES.items():
             if whose == badge:
-                person.open(place.format(report=report, slip=slip, request=request, **matters))
+                person.open(place.format(report=report, slip=slip, request=request, box=box, **matters))
                 # A page that shows a job in progress comes again by itself when the job is done; look at it then.
                 expect(person.page.locator("[data-job]")).to_have_count(0, timeout=120_000)
                 person.page.wait_for_load_state()
@@ -151,6 +157,18 @@ def give_out(browser, floor, lin):
     lin.open(f"/slips/one/{request}").press("Give the chips out")
     lin.sees("Hand to the carrier")
     return lin.page.url.removeprefix(floor.address), request
+
+
+def pull(browser, floor, tomas):
+    """Robin and Pat pull the box of Table 11; give the address of it."""
+    with Person(browser, floor.address) as robin:
+        robin.sign_in(ROBIN.badge, PINS[ROBIN.badge])
+        robin.open("/boxes/pull/PG11/1").fill(Badge=PAT.badge, PIN=PAT.pin)
+        robin.press("Pull the box")
+        robin.sees("The box is pulled.")
+    tomas.open("/boxes")
+    tomas.page.get_by_role("link", name="The box").first.click()
+    return tomas.page.url.removeprefix(floor.address)
 
 
 def refused(person):

@@ -170,6 +170,7 @@ def test_who_may(house):
 
 
 def test_a_house_that_keeps_no_log_has_none(site):
+    switched(site, cash_log=False)
     for act in (
         lambda: site.cash.day(by=FLOOR),
         lambda: bought(site, 5),

@@ -233,6 +233,7 @@ def test_who_may(house):
 
 
 def test_a_house_that_does_not_rate(site):
+    switched(site, ratings_on=False)
     open_table(site)
     for act in (lambda: site.sittings.shift(by=PIT), lambda: seat(site, 1)):
         with pytest.raises(Absent):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from time import monotonic, sleep
 
 import pytest
 
 from cast import ADA, ARI, DANA, HA, LIN, PAT, ROBIN, post
-from dealing import open_table
+from dealing import Dealer, open_table, tablet
 from tablemgr.audit.record import By
 from tablemgr.services.property import seen_as
 
@@ -81,6 +82,21 @@ def test_the_report_of_the_shift_says_nothing_of_it(site, signed_in):
     shown = page_of(signed_in(PAT), "/shifts")
     assert "7,771.23" not in shown
     assert "880155" not in shown
+
+
+def test_what_the_play_was_worth(site, signed_in):
+    switch(site, ratings=True)
+    open_table(site)
+    site.sittings.seat("PG14", 1, "8801", by=By(DANA, "dealer"))
+    site.house.clock.advance(1)
+    Dealer(site, tablet(site)).round({1: 100_000})
+    pat = signed_in(PAT)
+    shown, end = page_of(pat, "/sittings"), monotonic() + 120
+    while "being counted" in shown and monotonic() < end:
+        sleep(1)
+        shown = page_of(pat, "/sittings")
+    assert "2.424 %, counted over all 736,281,000 deals" in shown
+    assert "$24.24" in shown
 
 
 def test_players_at_seats(site, signed_in):
