@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.matters import MATTERS
 from tablemgr.audit.record import CONSOLE, By
-from tablemgr.errors import BadInput, Denied, Refused
+from tablemgr.errors import Absent, BadInput, Denied, Refused
 from tablemgr.ledger.rack import Count
 from tablemgr.money import Cents, format_money
 from tablemgr.services.checks import name_problem
@@ -16,11 +17,13 @@ from tablemgr.services.house import WrongFields
 from tablemgr.store import people
 from tablemgr.store.matters import Matter
 from tablemgr.store.people import Person
+from tablemgr.store.slips import KINDS
 from tablemgr.store.tables import Table
 from tablemgr.store.work import Unit
 from tablemgr.words import Text, text
 
 MOST_PIECES = 99_999
+_ID = re.compile(r"(fill|credit):[0-9a-f]{12}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,8 +164,19 @@ def why(reason: str) -> str:
 
 
 def kind_of(slip: str) -> str:
-    """Tell a fill from a credit by the id; BadInput for anything else."""
-    kind = slip.partition(":")[0]
-    if kind not in ("fill", "credit"):
-        raise BadInput("This is no slip.")
+    """Tell a fill from a credit by the id; Absent for anything that is no id of a slip.
+
+    >>> kind_of("fill:0123456789ab")
+    'fill'
+    """
+    found = _ID.fullmatch(slip)
+    if found is None:
+        raise Absent("There is no such slip.")
+    return found[1]
+
+
+def known_kind(kind: str) -> str:
+    """Give back `fill` or `credit`; BadInput for anything else."""
+    if kind not in KINDS:
+        raise BadInput("A slip is a fill or a credit.")
     return kind

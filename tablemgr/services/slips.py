@@ -66,7 +66,7 @@ class Slips:
     ) -> Matter:
         """Ask the cage for chips, or to take some back; the table is open and has such chips."""
         need(by, "slips.request")
-        checks.kind_of(kind)
+        checks.known_kind(kind)
         wanted: Body = {"count": dict(chips.count), "amounts": dict(chips.amounts), "reason": reason}
         asking = asked(request, f"{kind}.requested", table=code, **wanted)
         id_ = new_id(kind, self._house.token())

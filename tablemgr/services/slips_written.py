@@ -22,7 +22,7 @@ from tablemgr.services.house import House, WrongFields, asked, basics
 from tablemgr.services.matters import found, later, new_id
 from tablemgr.services.play import table_in_use
 from tablemgr.services.rights import may, need
-from tablemgr.services.slip_checks import Carrier, Chips, asked_for, kind_of, still_here, why
+from tablemgr.services.slip_checks import Carrier, Chips, asked_for, known_kind, still_here, why
 from tablemgr.services.slip_desk import RIGHTS
 from tablemgr.store import matters, people, slips
 from tablemgr.store.matters import Matter
@@ -70,7 +70,7 @@ class SlipsWritten:
     def enter(self, code: str, paper: Written, *, by: By, request: str | None = None) -> Matter:
         """Enter a whole slip; it takes the next number of the house beside that of its form."""
         need(by, "slips.paper")
-        kind, form = kind_of(paper.kind), form_number(paper.form)
+        kind, form = known_kind(paper.kind), form_number(paper.form)
         asking = asked(request, f"{kind}.written", table=code, form=form, at=paper.at.isoformat())
         id_ = new_id(kind, self._house.token())
         with self._house.work(TABLE_CHAIN + code, PROPERTY_CHAIN) as work:

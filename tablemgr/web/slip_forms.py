@@ -44,6 +44,14 @@ def wall(values: list[str]) -> datetime:
     return found
 
 
+def seen(form: Form) -> int | None:
+    """Read which step the page saw last; None from a page that does not say."""
+    typed = one(form.typed.getlist("seen"))
+    if typed and not (typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS):
+        raise BadInput("The form cannot be read. Load the page again.")
+    return int(typed) if typed else None
+
+
 def count(form: Form, table: Table) -> dict[str, int]:
     """Read a count by denomination and nothing else."""
     return _picked(form.values(_chips(table, COUNT, pieces)), COUNT)

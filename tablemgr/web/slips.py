@@ -237,8 +237,7 @@ blueprint.add_app_template_global(lambda: str(uuid4()), "new_request")
 
 
 def _at(id_: str, form: Form) -> SlipAt:
-    seen = form.typed.get("seen", "")
-    return SlipAt(id=id_, seen=int(seen) if seen.isdigit() else None, request=form.request_id)
+    return SlipAt(id=id_, seen=read.seen(form), request=form.request_id)
 
 
 def _count(id_: str, form: Form) -> dict[str, int]:

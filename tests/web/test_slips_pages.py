@@ -12,6 +12,7 @@ from cast import ADA, ARI, DANA, HA, KIT, LIN, PAT, PINS, ROBIN, TOMAS, VERA, po
 from dealing import open_table
 from services.slipping import TOTAL, Hands
 from tablemgr.services.slips import SlipAt
+from web.test_nonsense_forms import NONSENSE
 
 ASK = "/tables/PG14/slips/ask/fill"
 PAPER = {
@@ -171,6 +172,39 @@ def test_who_has_nothing_to_do_with_slips_sees_none(signed_in, hands, badge):
 )  # fmt: skip
 def test_a_slip_that_is_not_there(signed_in, hands, place):
     assert signed_in(ROBIN).get(place).status_code == 404
+
+
+FORMS = {
+    "/tables/PG14/slips/ask/fill": (ROBIN, ("count-2500", "amount-2500", "reason", "step", "request")),
+    "/tables/PG14/slips/paper/credit": (PAT, (*PAPER, "amount-2500", "carrier_badge", "receiver", "reason", "request")),
+    "refuse": (LIN, ("reason", "seen", "request")),
+    "issue": (LIN, ("seen", "request", "next", "x")),
+    "carry": (LIN, ("carrier", "carrier_badge", "seen", "request")),
+    "prove": (DANA, ("count-2500", "count-700", "seen", "request")),
+    "sign": (DANA, ("badge", "pin", "seen", "request")),
+    "void": (LIN, ("void_reason", "void_badge", "void_pin", "seen", "request")),
+    "print": (LIN, ("print_reason", "request")),
+    "match": (VERA, ("seen", "request")),
+    "receive": (LIN, ("count-2500", "seen", "request")),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nonsense_in_every_field_is_answered_and_changes_nothing(site, hands, signed_in, form):
+    slip = hands.until(
+        {"prove": "carried", "sign": "proved", "carry": "issued", "void": "issued"}.get(form, "requested")
+    )
+    badge, fields = FORMS[form]
+    client = signed_in(badge, tablet="Tablet of nobody" if badge == DANA else None)
+    place = form if form.startswith("/") else f"/slips/{slip.id}/{form}"
+    token = token_of(client, "/pin")
+    for word in NONSENSE:
+        answer = client.post(place, data={"csrf_token": token, **dict.fromkeys(fields, word)})
+        assert 400 <= answer.status_code < 500, (word[:20], answer.status_code)
+    for other in ("\x00", "fill:\x00", "fill:" + "0" * 12, "a" * 3000):
+        assert client.get(f"/slips/one/{other}").status_code == 404
+    assert site.slips.desk.matter(slip.id) == slip
+    assert len(site.slips.desk.waiting()) == 1
 
 
 def test_a_form_without_its_token_changes_nothing(site, hands, signed_in):
