@@ -87,7 +87,12 @@ function paint() {
   paintNext(view, ui, outbox);
   set(document.body, "data-phase", view.open ? view.round.phase : "closed");
   set(document.body, "data-mine", String(Boolean(view.mine)));
-  set(find("misdeal-open"), "hidden", !view.mine || !view.round.can_cancel);
+  set(find("misdeal-open"), "hidden", !view.mine || !(view.round.can_cancel ?? (view.round.request && view.round.phase !== "bets")));
+  if (find("correct") && view.last) {
+    set(find("correct"), "hidden", false);
+    set(find("correct"), "href", page.urls.correct.replace("/0/", `/${view.last.number}/`));
+    text(find("correct"), say("correct", { number: view.last.number }));
+  }
   set(find("fold"), "hidden", !view.table.folds);
   set(find("fold"), "disabled", !view.mine || view.placing?.who !== "seat" || Boolean(view.placing?.owner));
 }
@@ -105,6 +110,7 @@ function paintPad(view) {
   const results = view.table.capture === "results" && phase === "seats";
   const pad = !view.open ? null : asked ? "banking" : phase === "bets" ? "betting" : phase === "dice" ? "shaker" : phase === "ready" ? "summary" : results ? "calls" : "rack";
   for (const name of ["banking", "betting", "shaker", "summary", "calls", "rack"]) set(find(name), "hidden", name !== pad);
+  set(document.body, "data-pad", pad);
   paintRack(view, ui);
   paintShaker(view);
   if (pad === "banking") paintBanking(view, ui, asked);
@@ -198,6 +204,8 @@ setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
 // Who only looks on sees the dealer's taps soon after they are made.
 setInterval(() => document.visibilityState === "visible" && !here(state).mine && refresh(), 3000);
 setInterval(paint, 30000);
+// What a page before this one had to say is read by then, and the table needs the room.
+setTimeout(() => document.querySelectorAll(".table > .notice").forEach((said) => said.remove()), 8000);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 addEventListener("pageshow", (event) => event.persisted && refresh());
 

@@ -37,6 +37,7 @@ export function paintBanking(view, ui, shown) {
   for (const each of [parts.packet, parts.packets.node]) set(each, "hidden", shown !== "dragon");
   set(parts.row, "hidden", shown !== "offer");
   set(parts.amount.node, "hidden", shown === "offer");
+  set(parts.amount.node, "data-only", shown === "house" && Boolean(view.bank.house_wager.only));
   text(parts.back, say(shown === "offer" || shown === "purse" ? (shown === "offer" ? "offer.later" : "offer.back") : "offer.done"));
   set(parts.back, "aria-label", null);
   PANELS[shown](view, ui);

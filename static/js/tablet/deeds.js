@@ -1,7 +1,7 @@
 // What each tap does: the acts it sends, the seat it looks at. Nothing here draws.
 import { newId } from "./dom.js";
 import { money, say } from "./words.js";
-import { HOUSE, done, handAt, holderOf, houseSets, places, wagerAt } from "./places.js";
+import { HOUSE, done, dragonAt, handAt, holderOf, houseSets, places, wagerAt } from "./places.js";
 import { heldOver, stakeAct, staked } from "./beside.js";
 import { fouls, nameOf, refusedOf } from "./pieces.js";
 import { takeDie } from "./shaker.js";
@@ -47,6 +47,7 @@ export class Deeds {
     const view = this.desk.view();
     if (view.round.phase === "bets") {
       if (seat === HOUSE || seat === holderOf(view)) Object.assign(ui, { pad: "house" });
+      else if (dragonAt(view, seat)) Object.assign(ui, { seat, pad: "dragon", packet: seat, dragon_wager: null });
       else Object.assign(ui, { seat, part: "wager", pad: "seats" });
       return this.desk.paint();
     }

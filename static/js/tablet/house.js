@@ -1,6 +1,6 @@
 // The house's own hand while a player banks: a place at the dealer's, with its wager, its pieces and what came of them.
 import { el, fill, set } from "./dom.js";
-import { money, say, signed } from "./words.js";
+import { money, say, signed, upper } from "./words.js";
 import { blank, halfOf, piece } from "./pieces.js";
 import { ask } from "./seats.js";
 
@@ -31,5 +31,5 @@ function hand(view, house, now) {
   const pieces = view.table.capture === "results" ? [] : ["low", "high"].map((half) => el("span", { class: "pair" }, halfOf(view.table, house, half).map((each) => (each ? piece(each) : blank()))));
   const words = house.low_words ? `${house.low_words} / ${house.high_words}` : "";
   const came = house.result ? [el("b", { class: `result ${house.result}` }, say(house.result)), el("span", { class: "figures" }, house.net === null || house.net === undefined ? "…" : signed(house.net))] : [el("span", { class: "ask" }, now ? (view.table.capture === "results" ? say("next.calls") : ask(view.table, house, true)) : "")];
-  return [el("span", { class: "house-name" }, el("b", {}, say("who.house")), el("span", { class: "figures" }, money(house.wager))), ...pieces, el("span", { class: "house-worth" }, words), el("span", { class: "house-out" }, came)];
+  return [el("span", { class: "house-name" }, el("b", {}, upper(say("who.house"))), el("span", { class: "figures" }, money(house.wager))), el("span", { class: "house-pieces" }, pieces), el("span", { class: "house-worth" }, words), el("span", { class: "house-out" }, came)];
 }

@@ -63,8 +63,8 @@ export function done(state, place) {
   const hand = handAt(state, place);
   if (!hand) return false;
   if (hand.folded) return true;
-  if (place === holderOf(state)) return hand.pieces.length === handSize(state.table);
-  return state.table.capture === "results" ? Boolean(hand.result) : hand.pieces.length === handSize(state.table);
+  if (place === holderOf(state)) return hand.pieces?.length === handSize(state.table);
+  return state.table.capture === "results" ? Boolean(hand.result) : hand.pieces?.length === handSize(state.table);
 }
 
 /** Places that are not done yet, as the stacks went out, those after `from` first. */

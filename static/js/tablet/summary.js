@@ -1,6 +1,6 @@
 // Right-hand side at the ends of the two ways to enter: the round at a glance before it is settled, and the three calls of a fast table.
 import { el, fill, find, set } from "./dom.js";
-import { money, say, signed } from "./words.js";
+import { money, say, signed, upper } from "./words.js";
 import { sideSums } from "./beside.js";
 import { dragonAt, handAt, places } from "./places.js";
 import { sum } from "./seats.js";
@@ -17,7 +17,7 @@ export function paintSummary(view) {
 function row(view, seat) {
   const hand = handAt(view, seat) ?? {};
   const dragon = dragonAt(view, seat);
-  const name = seat === 0 ? say("who.house") : String(seat);
+  const name = seat === 0 ? upper(say("who.house")) : String(seat);
   const side = sideSums(hand).map((words) => el("small", {}, words));
   return el("tr", {}, el("th", { scope: "row" }, name, dragon ? el("small", {}, say("dragon.of", { seat: dragon.owner })) : null), el("td", {}, el("b", { class: `result ${hand.result}` }, hand.result ? say(hand.result) : "…")),
     el("td", { class: "num" }, hand.result ? (seat === 0 && hand.net !== null ? signed(hand.net) : sum(hand)) : "…", side), el("td", { class: "num" }, hand.commission ? money(hand.commission) : ""));
