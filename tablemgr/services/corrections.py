@@ -133,7 +133,7 @@ class Corrections:
             acts: list[Json] = [] if new is None else [act for _, act in new.draft.acts]
             asking = asked(request, "correction.requested", table=code, number=number, reason=reason, acts=acts)
             if (answer := work.repeated(asking)) is not None:
-                return str((answer.body or {})["matter"])
+                return matters.named_in(answer)
             self._verify_alone(work, code, number)
             id_ = matters.new_id(KIND, self._house.token())
             body: dict[str, Json] = {

@@ -122,7 +122,7 @@ class Disputes:
         asking = asked(request, "dispute.opened", table=code, round=claim.round, seat=claim.seat, claim=said)
         with self._house.work(TABLE_CHAIN + code) as work:
             if (answer := work.repeated(asking)) is not None:
-                id_ = str((answer.body or {})["matter"])
+                id_ = matters.named_in(answer)
             else:
                 id_ = matters.new_id(KIND, self._house.token())
                 disputed, session = self._disputed(work, code, claim)

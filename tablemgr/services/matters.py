@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.matters import MATTERS
-from tablemgr.audit.record import By
+from tablemgr.audit.record import Answer, By
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Denied
 from tablemgr.store import matters
@@ -101,3 +102,9 @@ def other_person(matter: Matter, state: str, by: By) -> None:
         raise Denied(
             "You asked for this %(matter)s yourself. Somebody else must approve it.", matter=MATTERS[matter.kind].name
         )
+
+
+def named_in(answer: Answer) -> str:
+    """Give the name of the matter that a request began, from what it was answered."""
+    body: Any = answer.body
+    return str(body["matter"])

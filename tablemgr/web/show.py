@@ -156,7 +156,6 @@ NAVIGATION = (
     ("/slips", "slips.see", _l("Slips")),
     ("/pit", "pit.see", _l("Pit")),
     ("/rotation", "rotation.see", _l("Rotation")),
-    ("/corrections", "corrections.see", _l("Corrections")),
     ("/disputes", "disputes.see", _l("Disputes")),
     ("/shifts", "shifts.see", _l("Shifts")),
     ("/reports", "reports.see", _l("Reports")),

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from cast import DANA, PAT, PINS, ROBIN, START, open_site
 from dealing import BANKER, HANDS, TOTAL, Dealer, close_table, open_table, tablet
+from services.test_bank_rounds import Table as BankTable
+from services.test_bank_rounds import banked
 from services.test_rounds_cards import HANDS as CARDS
 from services.test_rounds_cards import Table as CardTable
 from services.test_rounds_cards import cards_table
@@ -400,11 +402,7 @@ def test_what_is_not_changed_is_entered_again_as_it_was(site, seats):
         acts = taps_of(dealt, entered(dealt))
         numbered = tuple((str(place), act_to_json(act)) for place, act in enumerate(acts))
         again = outcome(play.dealt(unit, replace(dealt.draft, acts=numbered)))
-    old = json.loads(json.dumps(outcome(dealt)))
-    for each in (old, again):
-        for hand in (each["banker"], *each["seats"].values()):
-            hand["pieces"] = sorted(hand["pieces"])
-    assert json.loads(json.dumps(again)) == old
+    assert plain(again) == plain(outcome(dealt))
 
 
 def test_the_banker_and_dice_can_be_put_right(house):
@@ -417,3 +415,80 @@ def test_the_banker_and_dice_can_be_put_right(house):
     body = site.rounds.recall.round(TABLE, 3).settled.body
     assert (body["dice"]["values"], body["dice"]["total"]) == (None, 6)
     assert body["banker"]["pieces"] == ["6-6", "4-4", "5-6", "1-4"]
+
+
+# ---- rounds that a player banked, with dragon hands and a fold ----
+
+
+def whole(table):
+    table.plain(s1=10_000, s2=5_000, s3=2_500)
+    table.tap("bank", seat=1, answer="whole", purse=400_000)
+    table.deal()
+
+
+def half(table):
+    table.plain(s1=10_000, s2=5_000, s3=2_500)
+    table.tap("bank", seat=1, answer="half", purse=200_000)
+    table.deal()
+
+
+def dragon(table):
+    table.wager(s1=10_000, s3=2_500)
+    table.tap("dragon", seat=2, owner=1, cents=5_000)
+    table.deal()
+
+
+def fold(table):
+    table.wager(s1=10_000, s3=2_500)
+    table.tap("no_more_bets")
+    table.tap("dice", values=[1, 2, 5])
+    table.tap("fold", seat=1)
+    table.lay("banker")
+    while (placing := table.state["placing"]) is not None:
+        table.lay(placing["seat"])
+
+
+@pytest.mark.parametrize(
+    ("game", "dealt"),
+    [("tiles", whole), ("poker", whole), ("tiles", half), ("poker", half), ("poker", dragon), ("poker", fold)],
+)
+def test_a_bank_a_dragon_and_a_fold_are_entered_again_as_they_were(site, game, dealt):
+    banked(site, game)
+    open_table(site, TABLE)
+    table = BankTable(site, game)
+    dealt(table)
+    number = table.state["round"]["number"]
+    table.settle()
+    before = balances(site)
+    table.wager(s4=5_000)
+    table.tap("no_more_bets")
+
+    found = site.corrections.look(TABLE, number)
+    acts = taps_of(found.dealt, found.entered)
+    numbered = tuple((str(place), act_to_json(act)) for place, act in enumerate(acts))
+    with read(site.house.engine) as unit:
+        again = site.rounds.recall._play.dealt(unit, replace(found.dealt.draft, acts=numbered))
+    assert plain(outcome(again)) == plain(outcome(found.dealt))
+
+    seat = max(found.entered.wagers)
+    said = replace(found.entered, wagers={**found.entered.wagers, seat: found.entered.wagers[seat] + 2_500})
+    id_ = ask(site, number, said)
+    site.corrections.approve(id_, by=PIT)
+    shown = site.corrections.one(id_)
+    after = balances(site)
+    for change in shown.comparison.seats:
+        name = f"seat:{TABLE}:{change.seat}"
+        assert after.get(name, 0) - before.get(name, 0) == change.owed
+    back = site.corrections.look(TABLE, shown.approved_as).entered
+    site.corrections.approve(ask(site, shown.approved_as, replace(back, wagers=found.entered.wagers)), by=PIT)
+    assert balances(site) == before
+    assert sound(site)
+
+
+def plain(said):
+    """An outcome with pieces in no order: how they were laid says nothing."""
+    read_ = json.loads(json.dumps(said))
+    hands = (read_["banker"], *read_["seats"].values(), *read_.get("dragon", {}).values(), read_.get("house"))
+    for hand in filter(None, hands):
+        hand["pieces"] = sorted(hand["pieces"])
+    return read_
