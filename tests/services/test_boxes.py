@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
 
-from cast import ADA, ARI, HA, INES, LIN, PAT, PINS, ROBIN, START, TOMAS, VERA, open_site
+from cast import ADA, ARI, HA, INES, LIN, PAT, PINS, ROBIN, START, TOMAS, VERA
 from dealing import COUNT, TOTAL, Dealer, close_table, open_table, tablet
+from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By
 from tablemgr.clock import parse_stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Denied, Refused
 from tablemgr.ledger.entry import move
-from tablemgr.services import demonstration, drop, wins
+from tablemgr.services import drop, wins
 from tablemgr.services.boxes import Adjustment, Counted
 from tablemgr.services.house import WrongFields
 from tablemgr.services.matters import begun, stepped
-from tablemgr.store import matters, tables, verify
+from tablemgr.store import matters, tables
 from tablemgr.store.work import read
+
+__all__ = ["floor_postgres", "floor_template", "floor_url", "shift", "shift_clock"]
 
 TABLE = "PG14"
 PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": 0}
@@ -31,27 +33,16 @@ DROP = 100 * 10000 + 25 * 2000 + 2500 + 50000
 
 
 @pytest.fixture
-def house(site):
-    """The floor with a table open, on SQLite."""
-    open_table(site)
-    yield site
-    proved(site)
+def clock(shift_clock):
+    """The present."""
+    return shift_clock
 
 
 @pytest.fixture
-def on_both(database_url, clock) -> Iterator:
-    """The same on each database."""
-    site = open_site(database_url, clock)
-    demonstration.load(site)
-    open_table(site)
-    yield site
-    proved(site)
-    site.close()
-
-
-def proved(site):
-    with read(site.house.engine) as unit:
-        assert verify.verify(unit) == []
+def house(shift):
+    """The floor with a table open, on both databases."""
+    open_table(shift)
+    return shift
 
 
 def enter(site, cause, cents):
@@ -107,22 +98,22 @@ def held(site, *names):
         return list(tables.balances(unit, *names).values())
 
 
-def test_a_box_from_the_table_to_the_drop(on_both):
-    enter(on_both, "buy_in", 1_040_000)
-    enter(on_both, "coupon", 2500)
-    enter(on_both, "marker", 50000)
-    close_table(on_both)
-    key = pulled(on_both)
-    first = last(on_both, key)
+def test_a_box_from_the_table_to_the_drop(house):
+    enter(house, "buy_in", 1_040_000)
+    enter(house, "coupon", 2500)
+    enter(house, "marker", 50000)
+    close_table(house)
+    key = pulled(house)
+    first = last(house, key)
     assert (first.state, first.person, first.second) == ("pulled", ROBIN, PAT)
     assert first.body["label"] == {"game": "tiles", "table": "Table 14", "gaming_day": "2026-11-29", "shift": "Day"}
-    assert money(on_both).drop is None
-    on_both.boxes.count(key, COUNTED, step=1, by=COUNTER)
-    assert (money(on_both).drop, money(on_both).win, money(on_both).hold) == (None, None, None)
-    on_both.boxes.agree(key, step=2, by=OTHER)
-    assert money(on_both).drop == DROP
-    assert held(on_both, "box:PG14") == [0]
-    with read(on_both.house.engine) as unit:
+    assert money(house).drop is None
+    house.boxes.count(key, COUNTED, step=1, by=COUNTER)
+    assert (money(house).drop, money(house).win, money(house).hold) == (None, None, None)
+    house.boxes.agree(key, step=2, by=OTHER)
+    assert money(house).drop == DROP
+    assert held(house, "box:PG14") == [0]
+    with read(house.house.engine) as unit:
         record = matters.find(unit, f"box:{key}").last
     assert record.body["difference"] == 10_000
     assert record.body["entered"] == {"buy_in": 1_040_000, "coupon": 2500, "marker": 50000}
@@ -241,16 +232,16 @@ def test_accounting_adjusts_with_a_reason_and_the_count_stays(house):
     assert house.boxes.one(key, by=BOOKS).sheet.total == DROP
 
 
-def test_the_golden_shift(on_both, clock):
+def test_the_golden_shift(house, clock):
     """Opener, fills, credits, drop and closer of a shift, from rows and facts to win and hold."""
-    slip(on_both, "fill", 1_000_000)
-    slip(on_both, "fill", 700, signed=False)
-    slip(on_both, "credit", 400_000)
-    enter(on_both, "buy_in", 1_835_000)
+    slip(house, "fill", 1_000_000)
+    slip(house, "fill", 700, signed=False)
+    slip(house, "credit", 400_000)
+    enter(house, "buy_in", 1_835_000)
     closer = {"100": 100, "500": 100, "2500": 100, "10000": 35, "50000": 4}
     value = TOTAL - 15 * 10000 - 16 * 50000
-    close_table(on_both, count=closer)
-    found = money(on_both)
+    close_table(house, count=closer)
+    found = money(house)
     assert (found.opener, found.fills, found.credits, found.closer) == (TOTAL, 1_000_000, 400_000, value)
     assert (found.drop, found.win, found.hold, found.statistical_win) == (None, None, None, None)
     assert found.entered == 1_835_000
@@ -258,35 +249,35 @@ def test_the_golden_shift(on_both, clock):
     slips = sorted((each.kind, wins.counts(each)) for each in found.slips)
     assert slips == [("credit", True), ("fill", False), ("fill", True)]
     notes = Counted(notes={"10000": 183, "5000": 1}, coupons=0, checks=0, memo="")
-    counted_and_agreed(on_both, pulled(on_both), notes)
-    found = money(on_both)
+    counted_and_agreed(house, pulled(house), notes)
+    found = money(house)
     assert found.win == value + 400_000 + 1_835_000 - TOTAL - 1_000_000
     assert found.hold == round(found.win * 10000 / 1_835_000)
     assert found.statistical_drop == 1_835_000
     assert not found.ran_over
 
 
-def test_a_session_that_ran_over_keeps_its_shift_and_so_does_its_box(on_both, clock):
-    enter(on_both, "buy_in", 100_000)
-    early = pulled(on_both)
-    assert last(on_both, early).body["running"]
+def test_a_session_that_ran_over_keeps_its_shift_and_so_does_its_box(house, clock):
+    enter(house, "buy_in", 100_000)
+    early = pulled(house)
+    assert last(house, early).body["running"]
     clock.advance(4 * 3600)
-    assert site_shift(on_both) == "Swing"
-    assert money(on_both).ran_over
-    enter(on_both, "buy_in", 50_000)
-    close_table(on_both)
-    late = pulled(on_both)
-    with read(on_both.house.engine) as unit:
+    assert site_shift(house) == "Swing"
+    assert money(house).ran_over
+    enter(house, "buy_in", 50_000)
+    close_table(house)
+    late = pulled(house)
+    with read(house.house.engine) as unit:
         box = matters.find(unit, f"box:{late}")
     assert (box.first.shift, box.first.body["label"]["shift"], box.first.body["box"]) == ("Swing", "Day", 2)
-    counted_and_agreed(on_both, early, Counted(notes={"10000": 10}, coupons=0, checks=0, memo=""))
-    assert money(on_both).drop is None
-    counted_and_agreed(on_both, late, Counted(notes={"10000": 6}, coupons=0, checks=0, memo=""))
-    found = money(on_both)
+    counted_and_agreed(house, early, Counted(notes={"10000": 10}, coupons=0, checks=0, memo=""))
+    assert money(house).drop is None
+    counted_and_agreed(house, late, Counted(notes={"10000": 6}, coupons=0, checks=0, memo=""))
+    found = money(house)
     assert (found.drop, found.ran_over, len(found.boxes)) == (160_000, True, 2)
-    assert last(on_both, early).body["difference"] == 0
-    assert last(on_both, late).body["difference"] == 10_000
-    assert money(on_both, "Swing").opener is None
+    assert last(house, early).body["difference"] == 0
+    assert last(house, late).body["difference"] == 10_000
+    assert money(house, "Swing").opener is None
 
 
 def site_shift(site):

@@ -7,15 +7,15 @@ from uuid import uuid4
 
 import pytest
 
-from cast import ADA, ARI, DANA, HA, LIN, ROBIN, TOMAS, open_site
+from cast import ADA, ARI, DANA, HA, LIN, ROBIN, TOMAS
+from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, BadInput, Conflict, Denied, TableError
-from tablemgr.services import demonstration
 from tablemgr.services.cash import Logging, Looks
 from tablemgr.services.house import WrongFields
 from tablemgr.services.property import seen_as
-from tablemgr.store import verify
-from tablemgr.store.work import read
+
+__all__ = ["floor_postgres", "floor_template", "floor_url", "shift", "shift_clock"]
 
 FLOOR, CAGE = By(ROBIN, "floor"), By(LIN, "cage")
 LIMIT = 1_000_000
@@ -29,22 +29,16 @@ def switched(site, **policy):
 
 
 @pytest.fixture
-def house(site):
-    switched(site, cash_log=True)
-    yield site
-    with read(site.house.engine) as unit:
-        assert verify.verify(unit) == []
+def clock(shift_clock):
+    """The present."""
+    return shift_clock
 
 
 @pytest.fixture
-def on_both(database_url, clock):
-    site = open_site(database_url, clock)
-    demonstration.load(site)
-    switched(site, cash_log=True)
-    yield site
-    with read(site.house.engine) as unit:
-        assert verify.verify(unit) == []
-    site.close()
+def house(shift):
+    """A house that keeps a log, on both databases."""
+    switched(shift, cash_log=True)
+    return shift
 
 
 def bought(site, cents, *, card="8801", by=FLOOR, **more):
@@ -56,30 +50,30 @@ def paid(site, cents, *, card="8801"):
     return site.cash.log(line, by=CAGE)
 
 
-def test_the_edge_of_the_limit(on_both):
-    assert not bought(on_both, LIMIT).flagged
-    assert bought(on_both, LIMIT + 1, card="8802").flagged
-    assert not paid(on_both, LIMIT, card="8803").flagged
-    assert paid(on_both, 1, card="8803").flagged
-    assert not bought(on_both, 600_000, card="8804").flagged
-    both = paid(on_both, 600_000, card="8804")
+def test_the_edge_of_the_limit(house):
+    assert not bought(house, LIMIT).flagged
+    assert bought(house, LIMIT + 1, card="8802").flagged
+    assert not paid(house, LIMIT, card="8803").flagged
+    assert paid(house, 1, card="8803").flagged
+    assert not bought(house, 600_000, card="8804").flagged
+    both = paid(house, 600_000, card="8804")
     assert (both.cash_in, both.cash_out, both.flagged, both.left) == (600_000, 600_000, False, 400_000)
-    day = on_both.cash.day(by=FLOOR)
+    day = house.cash.day(by=FLOOR)
     assert {each.card for each in day.patrons if each.flagged} == {"8802", "8803"}
 
 
-def test_the_gaming_day_splits(on_both, clock):
+def test_the_gaming_day_splits(house, clock):
     """06:00 begins another day: 6,000 before and 6,000 after flag nobody."""
     clock.advance(17 * 3600 + 59 * 60)  # 05:59 in Los Angeles
-    assert bought(on_both, 600_000).cash_in == 600_000
+    assert bought(house, 600_000).cash_in == 600_000
     clock.advance(60)
-    after = bought(on_both, 600_000)
+    after = bought(house, 600_000)
     assert (after.cash_in, after.flagged) == (600_000, False)
-    assert bought(on_both, 400_001).flagged
-    late = bought(on_both, 100_000, clock="05:30")
+    assert bought(house, 400_001).flagged
+    late = bought(house, 100_000, clock="05:30")
     assert late.cash_in == 700_000
-    day = on_both.cash.day(by=FLOOR)
-    before = on_both.cash.day(day.gaming_day.replace(day=29), by=FLOOR)
+    day = house.cash.day(by=FLOOR)
+    before = house.cash.day(day.gaming_day.replace(day=29), by=FLOOR)
     assert (len(day.lines), len(before.lines)) == (2, 2)
     assert before.lines[0].matter.first.event_at is not None
     assert before.lines[0].matter.first.body["late"] is True
@@ -134,19 +128,19 @@ def test_a_line_that_cannot_be(house, change, field):
     assert house.cash.day(by=FLOOR).lines == ()
 
 
-def test_a_void_stays_readable_and_counts_for_nothing(on_both):
-    bought(on_both, LIMIT + 1)
-    line = on_both.cash.day(by=FLOOR).lines[0]
+def test_a_void_stays_readable_and_counts_for_nothing(house):
+    bought(house, LIMIT + 1)
+    line = house.cash.day(by=FLOOR).lines[0]
     with pytest.raises(WrongFields):
-        on_both.cash.void(line.matter.id, " ", by=CAGE)
-    on_both.cash.void(line.matter.id, "wrong card", by=CAGE)
-    day = on_both.cash.day(by=FLOOR)
+        house.cash.void(line.matter.id, " ", by=CAGE)
+    house.cash.void(line.matter.id, "wrong card", by=CAGE)
+    day = house.cash.day(by=FLOOR)
     assert (day.lines[0].cents, day.lines[0].voided_by, day.lines[0].reason) == (LIMIT + 1, "Lin", "wrong card")
     assert (day.patrons[0].cash_in, day.patrons[0].flagged) == (0, False)
     with pytest.raises(Conflict):
-        on_both.cash.void(line.matter.id, "once more", by=CAGE)
+        house.cash.void(line.matter.id, "once more", by=CAGE)
     with pytest.raises(Absent):
-        on_both.cash.void("cash:000000000000", "not there", by=CAGE)
+        house.cash.void("cash:000000000000", "not there", by=CAGE)
 
 
 def test_a_repeated_request_logs_once(house):

@@ -8,19 +8,22 @@ from uuid import uuid4
 
 import pytest
 
-from cast import ADA, ARI, DANA, KIT, LIN, PAT, ROBIN, TOMAS, open_site
+from cast import ADA, ARI, DANA, KIT, LIN, PAT, ROBIN, TOMAS
 from dealing import Dealer, close_table, open_table, tablet
+from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.record import By
 from tablemgr.catalog import houseways
 from tablemgr.errors import Absent, Conflict, Denied, Refused
 from tablemgr.odds.tiles import odds
-from tablemgr.services import demonstration, edges, ratings
+from tablemgr.services import edges, ratings
 from tablemgr.services.edges import Counts, Edge, Known
 from tablemgr.services.house import WrongFields
 from tablemgr.services.property import seen_as
 from tablemgr.services.workbench_hands import setter_of
-from tablemgr.store import matters, sittings, verify
+from tablemgr.store import matters, sittings
 from tablemgr.store.work import read
+
+__all__ = ["floor_postgres", "floor_template", "floor_url", "shift", "shift_clock"]
 
 FLOOR, DEALS, PIT = By(ROBIN, "floor"), By(DANA, "dealer"), By(PAT, "pit_boss")
 TABLE = "PG14"
@@ -39,20 +42,15 @@ def ready(site):
 
 
 @pytest.fixture
-def house(site):
-    yield site
-    with read(site.house.engine) as unit:
-        assert verify.verify(unit) == []
+def clock(shift_clock):
+    """The present."""
+    return shift_clock
 
 
 @pytest.fixture
-def on_both(database_url, clock):
-    site = open_site(database_url, clock)
-    demonstration.load(site)
-    yield site
-    with read(site.house.engine) as unit:
-        assert verify.verify(unit) == []
-    site.close()
+def house(shift):
+    """The floor, on both databases."""
+    return shift
 
 
 def at_table(site, by=PIT):
@@ -67,32 +65,32 @@ def seat(site, place, card="", by=DEALS):
     site.sittings.seat(TABLE, place, card, by=by)
 
 
-def test_a_sitting_is_rated_by_what_was_wagered_while_it_lasted(on_both, clock):
-    dealer = ready(on_both)
+def test_a_sitting_is_rated_by_what_was_wagered_while_it_lasted(house, clock):
+    dealer = ready(house)
     dealer.round({1: 5000, 3: 7000})  # before anybody is noted
     clock.advance(60)
-    seat(on_both, 1, "8801")
-    seat(on_both, 3)
+    seat(house, 1, "8801")
+    seat(house, 3)
     clock.advance(60)
     dealer.round({1: 10000, 3: 2500})
     clock.advance(60)
     last = dealer.round({1: 2500})
     clock.advance(60)
-    line = line_of(on_both, "8801")
-    on_both.sittings.move(line.matter.id, 2, step=line.matter.last.step, by=DEALS)
+    line = line_of(house, "8801")
+    house.sittings.move(line.matter.id, 2, step=line.matter.last.step, by=DEALS)
     clock.advance(60)
     dealer.round({1: 90000, 2: 5000})  # seat 1 is somebody else's now
     clock.advance(60)
-    line = line_of(on_both, "8801")
-    on_both.sittings.leave(line.matter.id, step=line.matter.last.step, by=DEALS)
+    line = line_of(house, "8801")
+    house.sittings.leave(line.matter.id, step=line.matter.last.step, by=DEALS)
     clock.advance(60)
     dealer.round({2: 40000})
-    line = line_of(on_both, "8801")
+    line = line_of(house, "8801")
     assert [each.seat for each in line.stretches] == [1, 2]
     assert (line.rating.rounds, line.rating.wagered, line.here) == (3, 17500, False)
     assert line.rating.average == Fraction(17500, 3)
     assert line.rating.average_cents == 5833
-    other = next(line for line in at_table(on_both).lines if not line.card)
+    other = next(line for line in at_table(house).lines if not line.card)
     assert (other.rating.rounds, other.rating.wagered, other.here) == (1, 2500, True)
     assert last == 3
 

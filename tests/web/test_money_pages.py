@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from cast import ADA, ARI, DANA, HA, LIN, PAT, ROBIN, post
+from cast import ADA, ARI, DANA, HA, LIN, PAT, PINS, ROBIN, TOMAS, VERA, post, token_of
 from dealing import Dealer, open_table, tablet
 from tablemgr.audit.record import By
 from tablemgr.services.property import seen_as
@@ -117,3 +117,48 @@ def test_players_at_seats(site, signed_in):
     assert post(signed_in(ARI), "/sittings/PG14/seat", seat="1", card="").status_code == 403
     assert pat.get("/sittings?day=2026-11-28&shift=Day").status_code == 200
     assert pat.get("/sittings?day=2026-13-28").status_code == 422
+
+
+NONSENSE = [
+    "",
+    " ",
+    "\x00",
+    "\ud7ff",
+    "🙂",
+    "-1",
+    "9" * 400,
+    "1e309",
+    "NaN",
+    "' OR 1=1 --",
+    "%(x)s",
+    "١٢٣",
+    "a" * 20_000,
+]
+FORMS = {
+    "/cash": (ROBIN, ("kind", "direction", "amount", "card", "patron", "table", "seat", "clock", "age", "request")),
+    "/cash/nothing/void": (LIN, ("reason", "request")),
+    "/sittings/PG14/seat": (DANA, ("seat", "card", "request")),
+    "/sittings/nothing/move": (DANA, ("seat", "step", "request")),
+    "/boxes/pull/PG14/1": (ROBIN, ("second", "pin", "request")),
+    "/boxes/{box}/count": (TOMAS, ("note-10000", "note-100", "coupons", "checks", "memo", "step", "request")),
+    "/boxes/{box}/agree": (TOMAS, ("step", "request")),
+    "/boxes/{box}/adjust": (VERA, ("direction", "amount", "reason", "step", "request")),
+    "/desk/property/policy": (
+        ADA,
+        ("difference_notify", "cash_limit", "cash_log", "relief_minutes", "seen", "request"),
+    ),
+}
+
+
+@pytest.mark.parametrize("place", FORMS)
+def test_nonsense_in_every_field_is_answered(site, signed_in, place):
+    open_table(site)
+    box = site.boxes.pull("PG14", 1, badge=PAT, pin=PINS[PAT], by=By(ROBIN, "floor"))
+    badge, named = FORMS[place]
+    client = signed_in(badge)
+    token = token_of(client, "/pin")
+    for word in NONSENSE:
+        form = {"csrf_token": token, **dict.fromkeys(named, word)}
+        for filled in (form, {**form, "request": "", "step": "1"}):
+            answer = client.post(place.format(box=box), data=filled)
+            assert 300 <= answer.status_code < 500, (word[:20], answer.status_code)
