@@ -13,6 +13,8 @@ from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
 from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
+from tablemgr.services.calendars import Calendars
+from tablemgr.services.days import Days
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
@@ -69,6 +71,8 @@ def build(
         tablets=Tablets(house),
         rack=Rack(house),
         sessions=Sessions(house),
+        days=Days(house),
+        calendars=Calendars(house),
         inventory=Inventory(house),
         rounds=Rounds(house),
         corrections=Corrections(house),

@@ -9,6 +9,8 @@ from tablemgr.services.audit import Audit
 from tablemgr.services.boxes import Boxes
 from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
+from tablemgr.services.calendars import Calendars
+from tablemgr.services.days import Days
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
 from tablemgr.services.house import House
@@ -71,6 +73,8 @@ class Site:
     tablets: Tablets
     rack: Rack
     sessions: Sessions
+    days: Days
+    calendars: Calendars
     inventory: Inventory
     rounds: Rounds
     corrections: Corrections

@@ -37,7 +37,7 @@ def desk() -> ResponseReturnValue:
     return render_template("property/desk.html", property=house.basics(), counts=counts)
 
 
-def _shifts(values: list[str]) -> tuple[tuple[str, str], ...]:
+def read_shifts(values: list[str]) -> tuple[tuple[str, str], ...]:
     """Read one shift a line: its name, a space, the time at which it starts."""
     lines = [line.split() for line in (values[0] if values else "").splitlines() if line.strip()]
     if not lines or any(len(line) < 2 for line in lines):  # noqa: PLR2004 - a name and a time
@@ -57,7 +57,7 @@ PROPERTY: dict[str, fields.Reader] = {
     "name": fields.name,
     "zone": fields.words(64),
     "currency": fields.choice(CURRENCIES),
-    "shifts": _shifts,
+    "shifts": read_shifts,
     "idle_minutes": fields.whole(1, 240),
     "lockout_failures": fields.whole(3, 20),
 }

@@ -158,6 +158,7 @@ NAVIGATION = (
     ("/rotation", "rotation.see", _l("Rotation")),
     ("/disputes", "disputes.see", _l("Disputes")),
     ("/shifts", "shifts.see", _l("Shifts")),
+    ("/days", "days.see", _l("Days")),
     ("/reports", "reports.see", _l("Reports")),
     ("/audit", "audit.see", _l("Audit")),
     ("/workbench", "workbench.use", _l("Workbench")),

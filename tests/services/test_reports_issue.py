@@ -208,8 +208,10 @@ def test_opener_and_last_closer_are_compared(dealt):
     close_table(dealt)
     open_table(dealt, count={"100": 100, "500": 100, "2500": 99, "10000": 50, "50000": 20})
     report = dealt.shifts.look(dealt.shifts.now())
-    (found,) = (each for each in report.findings if each.kind == "count" and each.weight == "act")
-    assert (found.table, found.cents) == ("PG14", -2500)
+    # The closer differs from the rack that was expected, the opener from the closer.
+    found = [each for each in report.findings if each.kind == "count" and each.weight == "act"]
+    assert [(each.table, each.cents) for each in found if each.cents == -2500] == [("PG14", -2500)]
+    assert len(found) == 2
     assert [line.session for line in report.tables if line.table == "PG14"] == [1, 2]
     assert [line.opener_cents for line in report.tables if line.table == "PG14"] == [TOTAL, TOTAL - 2500]
 

@@ -94,6 +94,8 @@ def test_the_floors_hold():
         "corrections",
         "disputes",
         "sessions",
+        "days",
+        "calendars",
     ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):
