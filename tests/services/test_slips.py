@@ -141,6 +141,28 @@ def test_numbers_have_no_gap_under_twenty_threads_at_three_tables(both):
     assert (len(fills.slips), fills.gaps, len(credits_.slips), credits_.gaps) == (20, (), 20, ())
 
 
+def test_two_tables_move_chips_out_of_one_cage_at_the_same_time(both):
+    site, _ = both
+    around = [Hands(site, "PG11", dealer=DANA), Hands(site, "PG12", dealer=MEILING)]
+    gate, wrong = threading.Barrier(2), list[str]()
+
+    def run(hands):
+        gate.wait()
+        try:
+            for kind in ("fill", "credit", "fill", "credit", "fill"):
+                hands.until("signed", kind)
+        except Exception as error:
+            wrong.append(repr(error))
+
+    threads = [threading.Thread(target=run, args=(hands,)) for hands in around]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+    assert held(site, "rack:PG11", "rack:PG12", "cage") == [TRAY + TOTAL, TRAY + TOTAL, -2 * (TRAY + TOTAL)]
+
+
 def test_whoever_asks_never_gives_out(site, hands):
     slip = hands.ask()
     for by in (FLOOR, BOSS, By(HA, "shift_manager"), hands.dealer, ADMIN):
