@@ -85,6 +85,11 @@ def find(unit: Unit, matter: str) -> Matter | None:
     return found[0] if found else None
 
 
+def named(unit: Unit, ids: Collection[str]) -> tuple[Matter, ...]:
+    """Find several by their ids, in the order in which they began."""
+    return _matters(unit, select(StepRow).where(StepRow.matter.in_(ids))) if ids else ()
+
+
 def numbered(unit: Unit, kind: str, number: int) -> Matter | None:
     """Find one by the number on its paper."""
     matter = unit.session.scalar(select(StepRow.matter).where(StepRow.kind == kind, StepRow.number == number))

@@ -62,8 +62,7 @@ def numbered_on(unit: Unit, kind: str, day: date) -> tuple[Matter, ...]:
     query = select(StepRow.matter).where(
         StepRow.kind == kind, StepRow.gaming_day == day, StepRow.number.is_not(None)
     )  # fmt: skip
-    found = (matters.find(unit, matter) for matter in unit.session.scalars(query.order_by(StepRow.number)))
-    return tuple(slip for slip in found if slip is not None)
+    return tuple(sorted(matters.named(unit, unit.session.scalars(query).all()), key=lambda slip: slip.number or 0))
 
 
 def days_of(unit: Unit, kind: str, first: int, last: int) -> Mapping[int, date]:
