@@ -26,6 +26,7 @@ COMMANDS = {
     "houseway": ("houseway", "command"),
     "init": ("init", "command"),
     "odds": ("odds", "command"),
+    "play": ("play", "command"),
     "report": ("reports", "command"),
     "restore": ("backup", "restore_command"),
     "serve": ("serve", "command"),
