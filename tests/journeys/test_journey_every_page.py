@@ -29,6 +29,7 @@ PAGES = {
     "tables.screen": (ROBIN.badge, "/tables/PG18"),
     "sessions.show": (ROBIN.badge, "/tables/PG11/sessions/1"),
     "sessions.force_form": (ROBIN.badge, "/tables/PG11/force"),
+    "sessions.set_form": (ROBIN.badge, "/tables/PG11/set"),
     "sessions.recount_form": (ROBIN.badge, "/tables/PG11/sessions/1/recount"),
     "rounds.index": (ARI.badge, "/tables/PG12/rounds"),
     "rounds.one": (ARI.badge, "/tables/PG12/rounds/2"),

@@ -32,6 +32,9 @@ def test_a_round_is_put_right(browser, floor):
     with Person(browser, floor.address) as robin, Person(browser, floor.address, size="small") as pat:
         robin.sign_in(ROBIN.badge, ROBIN.pin)
         pat.sign_in(PAT.badge, PAT.pin)
+        robin.open(f"/tables/{CODE}/rounds")
+        robin.look("rounds-put-right")
+        found += faults_of(robin.page)
         robin.open(f"/tables/{CODE}/rounds/{ROUND}")
         before = house(robin)
         number = robin.page.locator(":is(.lay-seat.win, .lay-seat.lose) .seat-no").first.inner_text()
