@@ -87,16 +87,20 @@ class Sittings:
             wanted = (gaming_day or now.gaming_day, shift if shift in names else now.shift)
             running = wanted == (now.gaming_day, now.shift)
             begun_ = matters.of_shift(unit, (SITTING,), gaming_day=wanted[0], shift=wanted[1])
-            there = matters.unfinished(unit, (SITTING,)) if running else ()
-            every = {each.id: each for each in (*begun_, *there)}
-            listed = tuple(
-                self._table(unit, table, [each for each in every.values() if each.table == table.code], by)
-                for table in tables.every(unit)
-                if table.is_open or any(each.table == table.code for each in every.values())
-            )
+            listed = []
+            for table in tables.every(unit):
+                there = _here(unit, table) if running and table.is_open else []
+                every = {each.id: each for each in (*begun_, *there) if each.table == table.code}
+                if every or table.is_open:
+                    listed.append(self._table(unit, table, list(every.values()), by))
         counting = any(line.rating is not None and line.rating.counting for table in listed for line in table.lines)
         return SittingsPage(
-            gaming_day=wanted[0], shift=wanted[1], shifts=names, running=running, tables=listed, counting=counting
+            gaming_day=wanted[0],
+            shift=wanted[1],
+            shifts=names,
+            running=running,
+            tables=tuple(listed),
+            counting=counting,
         )
 
     def seat(self, code: str, seat: int, card: str = "", *, by: By, request: str | None = None) -> None:

@@ -201,6 +201,20 @@ def test_a_repeated_request_seats_once(house):
     assert len(at_table(house).lines) == 1
 
 
+def test_somebody_who_stays_over_the_shift_is_shown_in_the_next(house, clock):
+    ready(house)
+    seat(house, 1, "8801")
+    clock.advance(4 * 3600)
+    page = house.sittings.shift(by=PIT)
+    assert (page.shift, page.running) == ("Swing", True)
+    assert line_of(house, "8801").here
+    before = house.sittings.shift(page.gaming_day, "Day", by=PIT)
+    assert (before.running, before.tables[0].lines[0].card) == (False, "8801")
+    close_table(house)
+    clock.advance(24 * 3600)
+    assert house.sittings.shift(by=PIT).tables == ()
+
+
 def test_the_close_ends_a_sitting_and_the_next_session_has_free_seats(house):
     ready(house)
     seat(house, 1, "8801")
