@@ -18,6 +18,7 @@ from tablemgr.audit.record import Answer, By
 from tablemgr.errors import Conflict, Refused
 from tablemgr.ledger.entry import Entry, move
 from tablemgr.money import Cents
+from tablemgr.services.checks import name_problem
 from tablemgr.services.house import House, WrongFields, asked, basics
 from tablemgr.services.matters import found, later, new_id
 from tablemgr.services.play import table_in_use
@@ -41,11 +42,16 @@ SIGNED = {
         ("carried", "supervisor"), ("received", "receiver"),
     ),
 }  # fmt: skip
+# A form that was spoiled is entered too: its number is accounted for, its chips never came.
+VOIDED = (("requested", "requester"), ("issued", "issuer"), ("voided", "issuer"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What stands on the paper. `at` is its time on the property's wall; `receiver` is there on a credit only."""
+    """What stands on the paper. `at` is its time on the property's wall; `receiver` is there on a credit only.
+
+    A form that is marked void has a `void_reason` and the badge of the `approver`, and no hands beyond the cage's.
+    """
 
     kind: str
     form: str
@@ -58,6 +64,13 @@ class Written:
     supervisor: str
     receiver: str = ""
     reason: str = ""
+    void_reason: str = ""
+    approver: str = ""
+
+    @property
+    def way(self) -> tuple[tuple[str, str], ...]:
+        """The hands that must stand on it, with the fields of their badges."""
+        return VOIDED if self.void_reason.strip() else SIGNED[self.kind]
 
 
 class SlipsWritten:
@@ -90,7 +103,7 @@ class SlipsWritten:
                 "reason": why(paper.reason) if paper.reason.strip() else None,
                 **late, "number": number, "step": len(hands), "state": hands[-1]["state"], "hands": hands,
             }  # fmt: skip
-            entries = _entries(kind, count.total, table=code, runs=runs)
+            entries = [] if hands[-1]["state"] == "voided" else _entries(kind, count.total, table=code, runs=runs)
             fact = Fact(f"{kind}.{hands[-1]['state']}", body)
             answer = Answer(303, None, id_)
             work.commit(fact, by=by, chain=TABLE_CHAIN + code, request=asking, answer=answer, entries=entries)
@@ -151,7 +164,7 @@ def _entries(kind: str, total: Cents, *, table: str, runs: bool) -> list[Entry]:
 def _hands(work: Work, paper: Written, event: datetime) -> Iterator[dict[str, Json]]:
     """Make the hands of the paper: each person is known, was here then, and held the right; no one stands twice."""
     problems = dict[str, Text]()
-    for step, (state, who) in enumerate(SIGNED[paper.kind], 1):
+    for step, (state, who) in enumerate(paper.way, 1):
         badge = str(getattr(paper, who)).strip()
         person = people.find(work, badge)
         if person is None:
@@ -163,6 +176,8 @@ def _hands(work: Work, paper: Written, event: datetime) -> Iterator[dict[str, Js
             problems[who] = text("%(name)s may not sign this.", name=person.name)
         hand: dict[str, Json] = {"step": step, "state": state, "person": badge, "role": person.role}
         yield hand | _more(state, paper)
+    if paper.way is VOIDED and not problems:
+        problems |= _approver(work, paper, event)
     problems |= {} if problems else _twice(paper)
     if problems:
         raise WrongFields(problems)
@@ -172,19 +187,37 @@ def _right(state: str) -> str:
     return "slips.request" if state == "requested" else RIGHTS[state]
 
 
+def _approver(work: Work, paper: Written, event: datetime) -> dict[str, Text]:
+    """Hold the second person of a void to what any second person is held to."""
+    person = people.find(work, paper.approver.strip())
+    if person is None:
+        return {"approver": text("There is nobody with this badge.")}
+    if person.left_at is not None and person.left_at <= event:
+        return {"approver": text("%(name)s had left the house by then.", name=person.name)}
+    if not may(person.role, "slips.void_approve"):
+        return {"approver": text("%(name)s may not sign this.", name=person.name)}
+    return {"approver": _TWO} if person.badge == paper.issuer else {}
+
+
 def _more(state: str, paper: Written) -> dict[str, Json]:
+    if state == "voided":
+        return {"reason": why(paper.void_reason), "second": paper.approver.strip()}
     if state != "carried":
         return {}
     name = " ".join(paper.carrier.name.split())
-    if not name:
-        raise WrongFields({"carrier": text("Say who carried the chips.")})
+    if problem := name_problem(name):
+        raise WrongFields({"carrier": problem})
     return {"carrier": {"name": name, "badge": paper.carrier.badge.strip() or None}}
 
 
 def _twice(paper: Written) -> dict[str, Text]:
-    said = text("This takes two people. The second signs with a badge of his own.")
     if paper.requester == paper.issuer:
         return {"issuer": text("Whoever asks for chips does not give them out.")}
+    if paper.way is VOIDED:
+        return {}
     if paper.supervisor in {paper.dealer, paper.issuer}:
-        return {"supervisor": said}
-    return {"receiver": said} if paper.receiver and paper.receiver == paper.carrier.badge.strip() else {}
+        return {"supervisor": _TWO}
+    return {"receiver": _TWO} if paper.receiver and paper.receiver == paper.carrier.badge.strip() else {}
+
+
+_TWO = text("This takes two people. The second signs with a badge of his own.")

@@ -94,15 +94,16 @@ def voiding(form: Form) -> tuple[str, Proof]:
     return str(read["void_reason"]), Proof(badge=str(read["void_badge"]), pin=str(read["void_pin"]))
 
 
-PEOPLE = ("requester", "issuer", "dealer", "supervisor")
+PEOPLE = ("requester", "issuer", "dealer", "supervisor", "receiver", "approver")
 _PAPER: Mapping[str, Reader] = {
     "form": words(20),
     "at": wall,
-    "carrier": words(60),
+    # Which of them must be there depends on the slip; the house says it.
+    "carrier": words(60, least=0),
     "carrier_badge": words(12, least=0),
-    "receiver": words(12, least=0),
     "reason": words(200, least=0),
-    **{who: words(12) for who in PEOPLE},
+    "void_reason": words(200, least=0),
+    **{who: words(12, least=0) for who in PEOPLE},
 }
 
 
@@ -111,7 +112,7 @@ def written(form: Form, table: Table, kind: str) -> Written:
     asked, read = chips(form, table, **_PAPER)
     at = read["at"]
     assert isinstance(at, datetime), "its reader gives one"
-    said = {name: str(read[name]) for name in (*PEOPLE, "form", "receiver", "reason")}
+    said = {name: str(read[name]) for name in (*PEOPLE, "form", "reason", "void_reason")}
     by = Carrier(name=str(read["carrier"]), badge=str(read["carrier_badge"]))
     return Written(kind=kind, at=at, chips=asked, carrier=by, **said)
 

@@ -86,6 +86,26 @@ def test_a_number_between_others_that_belongs_to_another_day_is_said_and_no_gap(
     assert [str(gap) for gap in fills.gaps] == ["Number 2 belongs to gaming day 2026-11-29."]
 
 
+def test_a_spoiled_form_is_accounted_for_and_moves_nothing(late):
+    before = held(late, "rack:PG14", "cage", "variance")
+    spoiled = replace(PAPER, void_reason="Wrong table", approver=PAT, carrier=Carrier(), dealer="", supervisor="")
+    for approver in ("", LIN, DANA, "999999"):
+        with pytest.raises(WrongFields) as wrong:
+            late.slips.written.enter("PG14", replace(spoiled, approver=approver), by=BOSS)
+        assert "approver" in wrong.value.problems
+    slip = late.slips.written.enter("PG14", spoiled, by=BOSS)
+    step = slip.step("voided")
+    assert [each.state for each in slip.steps] == ["requested", "issued", "voided"]
+    assert (slip.number, step.person, step.second, step.body["reason"]) == (1, LIN, PAT, "Wrong table")
+    assert held(late, "rack:PG14", "cage", "variance") == before
+    with pytest.raises(Conflict):
+        late.slips.written.enter("PG14", PAPER, by=BOSS)
+    late.slips.prints.add(slip.id, by=CAGE)
+    assert "Wrong table" in pages(late.slips.prints.file("fill", 1, 0))
+    with read(late.house.engine) as unit:
+        assert verify.verify(unit) == []
+
+
 def test_a_form_is_entered_once(late):
     late.slips.written.enter("PG14", PAPER, by=BOSS, request="form")
     assert late.slips.written.enter("PG14", PAPER, by=BOSS, request="form").number == 1
