@@ -30,6 +30,7 @@ from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.sessions import Sessions
+from tablemgr.services.sets import Sets
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
@@ -71,6 +72,7 @@ def build(
         tablets=Tablets(house),
         rack=Rack(house),
         sessions=Sessions(house),
+        sets=Sets(house),
         days=Days(house),
         calendars=Calendars(house),
         inventory=Inventory(house),

@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from tablemgr.errors import BadInput
+from tablemgr.money import Cents
 from tablemgr.reports.fonts import missing_glyphs
 from tablemgr.rules.games import GAMES
 from tablemgr.rules.poker.sidebet import DICE_BETS
@@ -154,7 +155,14 @@ def check_setup(unit: Unit, value: TableSetup) -> Problems:
         problems["commission"] = text("Choose at least one of the list.")
     if value.limits in limits and value.chip_set in chips and _unpayable(limits[value.limits], chips[value.chip_set]):
         problems["limits"] = text("These limits cannot be wagered with the chips of this table.")
+    if value.imprest is not None and (value.chip_set in chips and not _whole(value.imprest, chips[value.chip_set])):
+        problems["imprest"] = text("No chips of this table make this amount.")
     return problems
+
+
+def _whole(cents: Cents, chips: ChipSet) -> bool:
+    """Whether an amount can be made of a set's chips: with enough of the lowest one it can."""
+    return cents > 0 and cents % chips.denominations[0] == 0
 
 
 def _read(unit: Unit, digest: str) -> dict[str, Any]:

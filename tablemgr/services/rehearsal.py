@@ -53,6 +53,15 @@ def play(site: Site, advance: Advance) -> None:
         by = By(dealer.badge, dealer.role, device=tablet)
         for round_number in range(site.tables.table(code).last_round + 1, number + 1):
             _deal(site, code, round_number, (by, wagers, sides, advance))
+    for code, *_ in FLOOR:
+        _put_away(site, code)
+
+
+def _put_away(site: Site, code: str) -> None:
+    """Take the tablet of the rehearsal out of use, for nobody has it: so the table is free for the one that comes."""
+    here = {device.code for device in site.devices.everything() if device.retired_at is None}
+    if (name := f"Tablet {code}") in here:
+        site.devices.retire(name, by=By(ROBIN.badge, ROBIN.role))
 
 
 def _tablet(site: Site, code: str) -> str:

@@ -26,6 +26,7 @@ from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
 from tablemgr.services.sessions import Sessions
+from tablemgr.services.sets import Sets
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.slips import Slips
@@ -73,6 +74,7 @@ class Site:
     tablets: Tablets
     rack: Rack
     sessions: Sessions
+    sets: Sets
     days: Days
     calendars: Calendars
     inventory: Inventory

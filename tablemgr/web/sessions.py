@@ -11,11 +11,12 @@ from flask_babel import gettext
 from tablemgr.audit.matters import STATES
 from tablemgr.errors import Denied
 from tablemgr.services.differences import LEVELS
+from tablemgr.services.sets import SetChange
 from tablemgr.services.tables import Forcing, Sums
 from tablemgr.web import counts
 from tablemgr.web.access import allow, by, local
 from tablemgr.web.errors import status_of
-from tablemgr.web.fields import Reader, whole, words
+from tablemgr.web.fields import Reader, tick, whole, words
 from tablemgr.web.forms import Form, see
 from tablemgr.web.show import say
 from tablemgr.web.site import site
@@ -23,6 +24,7 @@ from tablemgr.web.site import site
 blueprint = Blueprint("sessions", __name__)
 
 FORCING: dict[str, Reader] = {"reason": words(200), "badge": words(12), "pin": words(12)}
+SET: dict[str, Reader] = {**counts.DEALER, "tile_set": words(40), "reason": words(200), "inspected": tick}
 SAID: dict[str, Reader] = {"words": words(300), "step": whole(1, 999)}
 STEP: dict[str, Reader] = {"step": whole(1, 999)}
 
@@ -46,6 +48,27 @@ def force(code: str) -> ResponseReturnValue:
         return render_template("sessions/force.html", table=site().tables.table(code), form=form), status
     flash(gettext("The session is over. The tray is still to be counted."), "warn")
     return see(url_for("tables.index"))
+
+
+@blueprint.get("/tables/<code>/set")
+@allow("tables.open")
+def set_form(code: str) -> ResponseReturnValue:
+    """Ask for another set."""
+    return render_template("sessions/set.html", table=site().tables.table(code), form=Form())
+
+
+@blueprint.post("/tables/<code>/set")
+@allow("tables.open")
+def change_set(code: str) -> ResponseReturnValue:
+    """Bring another set into play."""
+    form = Form(request.form)
+    change = site().sets.change
+    status = _tried(form, lambda: change(code, form.read(SetChange, SET), by=by(), request=form.request_id))
+    table = site().tables.table(code)
+    if status is not None:
+        return render_template("sessions/set.html", table=table, form=form), status
+    flash(gettext("The new set is in play."), "ok")
+    return see(url_for("sessions.show", code=code, number=table.session))
 
 
 @blueprint.get("/tables/<code>/sessions/<int:number>")

@@ -17,7 +17,7 @@ from tablemgr.services.rulebook import Document
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
 from tablemgr.web.forms import Form, see
-from tablemgr.web.property import done
+from tablemgr.web.property import done, short
 from tablemgr.web.show import say
 from tablemgr.web.site import site
 
@@ -33,6 +33,18 @@ def _digests(values: list[str]) -> tuple[str, ...]:
     return tuple(value for value in values if value)
 
 
+def _par(values: list[str]) -> int | None:
+    """Read the par of an imprest tray; an empty field is none."""
+    typed: int = fields.money(zero=True)(values)  # type: ignore[assignment]  # a reader of money gives minor units
+    return typed or None
+
+
+def _collect(values: list[str]) -> str:
+    """Read how commission is taken; a form that does not ask leaves it paid at once."""
+    return str(fields.choice(COLLECTS, empty=True)(values) or "paid")
+
+
+COLLECTS = ("paid", "lammer")
 TABLE: dict[str, fields.Reader] = {
     "code": fields.code,
     "name": fields.name,
@@ -48,6 +60,8 @@ TABLE: dict[str, fields.Reader] = {
     "ruleset": _digest,
     "paytables": _digests,
     "commission": _digests,
+    "imprest": _par,
+    "collect": _collect,
 }
 
 
@@ -75,7 +89,8 @@ def new() -> ResponseReturnValue:
 def show(code: str) -> ResponseReturnValue:
     """Show how a table is set up, as a form."""
     setup, _ = site().property.table_setup(code)
-    return _page(Form(**asdict(setup)), seen=seen_as(setup), table=setup)
+    par = "" if setup.imprest is None else short(setup.imprest)
+    return _page(Form(**{**asdict(setup), "imprest": par}), seen=seen_as(setup), table=setup)
 
 
 @blueprint.post("/desk/tables")
