@@ -301,7 +301,8 @@ def test_the_report_counts_it_once_in_the_shift_it_was_dealt_in(house):
     assert (after.strip.rounds, after.strip.reversed) == (before.strip.rounds, 1)
     assert after.strip.win_cents == before.strip.win_cents + 9_500
     (line,) = after.corrections
-    assert (line.round, line.reason) == (1, "the dealer read a wrong tile → 3")
+    assert (line.round, line.again) == (1, 3)
+    assert line.reason == "the dealer read a wrong tile"
     assert line.person.startswith(PAT)
     assert not [each for each in (*after.findings, *later.findings) if each.kind == "gap"]
     assert (later.strip.rounds, later.corrections) == (0, ())
