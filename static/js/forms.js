@@ -25,6 +25,11 @@ window.addEventListener("pageshow", () => {
   }
 });
 
+// The rest of the navigation closes when something else is meant.
+const more = document.querySelector(".nav-more");
+document.addEventListener("click", (event) => more?.open && !more.contains(event.target) && (more.open = false));
+document.addEventListener("keydown", (event) => event.key === "Escape" && more?.open && (more.open = false));
+
 // What cannot be taken back is asked again, in a dialog of our own.
 function ask(form) {
   const button = form.querySelector("button");

@@ -148,18 +148,19 @@ def init_app(app: Flask) -> None:
 
 # Words of the shell around every page; the rest of a page's words stand in its template.
 _l = lazy_gettext
+# What is looked at most stands first; what does not fit beside it lies under "More".
 NAVIGATION = (
     ("/tables", "tables.see", _l("Tables")),
+    ("/pit", "pit.see", _l("Pit")),
+    ("/slips", "slips.see", _l("Slips")),
     ("/boxes", "boxes.list", _l("Boxes")),
+    ("/disputes", "disputes.see", _l("Disputes")),
+    ("/rotation", "rotation.see", _l("Rotation")),
+    ("/shifts", "shifts.see", _l("Shifts")),
+    ("/reports", "reports.see", _l("Reports")),
+    ("/days", "days.see", _l("Days")),
     ("/cash", "cash.see", _l("Cash")),
     ("/sittings", "sittings.list", _l("Players")),
-    ("/slips", "slips.see", _l("Slips")),
-    ("/pit", "pit.see", _l("Pit")),
-    ("/rotation", "rotation.see", _l("Rotation")),
-    ("/disputes", "disputes.see", _l("Disputes")),
-    ("/shifts", "shifts.see", _l("Shifts")),
-    ("/days", "days.see", _l("Days")),
-    ("/reports", "reports.see", _l("Reports")),
     ("/audit", "audit.see", _l("Audit")),
     ("/workbench", "workbench.use", _l("Workbench")),
     ("/desk", "desk.see", _l("Desk")),
