@@ -23,6 +23,7 @@ from tablemgr.store import heads
 from tablemgr.store.engine import Engine
 from tablemgr.store.faults import translated
 from tablemgr.store.prepared import LINE
+from tablemgr.store.rows.training import TRAINING
 from tablemgr.store.sharing import Group, Sharing
 
 TABLE_CHAIN = "table:"
@@ -170,9 +171,9 @@ class SignIn(Writer):
 
 
 class Practice(Writer):
-    """Keeps results of training. It knows neither book nor trail, so a drill cannot reach money."""
+    """Keeps the games and results of training. It knows neither book nor trail, so a drill cannot reach money."""
 
-    may_change = frozenset({"practice"})
+    may_change = TRAINING
 
     def commit(self) -> None:
         """Keep the result."""

@@ -30,7 +30,7 @@ from tablemgr.store.faults import translate, translated
 from tablemgr.store.guards import APPEND_ONLY
 from tablemgr.store.prepared import LINE
 from tablemgr.store.projection import INSERTS, Made, rows_of
-from tablemgr.store.rows import METADATA, DocumentRow
+from tablemgr.store.rows import METADATA, TRAINING, DocumentRow
 from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Draft, Practice, Read, SignIn, Unit, Writer, read
 
 __all__ = [
@@ -46,8 +46,8 @@ __all__ = [
     "read",
 ]
 
-# What only a commit writes; a use case that tries to do it by hand is mistaken.
-_COMMIT_ONLY = frozenset(APPEND_ONLY) | {"heads", "accounts", "practice"}
+# What only a commit writes, and what is training's; a use case that tries to change it by hand is mistaken.
+_COMMIT_ONLY = frozenset(APPEND_ONLY) | {"heads", "accounts"} | TRAINING
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,3 +145,19 @@ def test_nothing_says_where_it_was_made():
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and path.suffix in {".py", ".html", ".toml", ".js", ".css", ".md", ".txt"}:
                 assert not told.search(path.read_text("utf-8")), path
+
+
+def test_what_each_unit_may_change_without_a_fact():
+    """Training reaches its own tables and no other, and nobody else reaches those."""
+    from tablemgr.store import guards, rows, units, work
+
+    may = {unit.__name__: unit.may_change for unit in units.Writer.__subclasses__()}
+    of_training = {
+        row.class_.__tablename__
+        for row in rows.Row.registry.mappers
+        if row.class_.__module__ == "tablemgr.store.rows.training"
+    }
+    assert may.pop("Work") == set(rows.METADATA.tables) - set(guards.APPEND_ONLY) - {"heads", "accounts"} - of_training
+    assert may == {"Draft": {"drafts"}, "SignIn": {"sign_ins"}, "Practice": of_training}
+    assert work.Practice is units.Practice
+    assert not of_training & set(guards.APPEND_ONLY)

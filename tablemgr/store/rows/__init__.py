@@ -12,9 +12,11 @@ from tablemgr.store.rows.people import DeviceRow, EnrolCodeRow, PersonRow, SignI
 from tablemgr.store.rows.play import ClosingRow, DraftRow, OpeningRow, ReversalRow, RoundRow
 from tablemgr.store.rows.property import CalendarRow, ChipSetRow, LimitsRow, PitRow, PropertyRow, TableRow
 from tablemgr.store.rows.trail import FactRow, HeadRow
+from tablemgr.store.rows.training import TRAINING, PracticeGameRow
 
 __all__ = [
     "METADATA",
+    "TRAINING",
     "AccountRow",
     "CalendarRow",
     "ChipSetRow",
@@ -30,6 +32,7 @@ __all__ = [
     "OpeningRow",
     "PersonRow",
     "PitRow",
+    "PracticeGameRow",
     "PropertyRow",
     "ReportRow",
     "ReversalRow",
