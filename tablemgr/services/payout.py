@@ -5,12 +5,13 @@ The tablet computes no money: these figures are worked out with the save of a ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tablemgr.money import Cents
 from tablemgr.rules import round as rounds
 from tablemgr.rules.banking import HOUSE_SEAT
+from tablemgr.rules.chips import Cut, cut_out
 from tablemgr.rules.round import Round
 from tablemgr.rules.settlement import Bet, Settled, Settlement, SideBet, settle
 from tablemgr.rules.showdown import Showdown
@@ -18,13 +19,7 @@ from tablemgr.rules.table import OfferedBet
 from tablemgr.services.banked import circle
 from tablemgr.services.dealing import Game
 
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A sum as a dealer cuts it out: denomination and pieces from the highest down, then what no chip can pay."""
-
-    chips: tuple[tuple[Cents, int], ...]
-    coin: Cents
+__all__ = ["Cut", "Payout", "Payouts", "Side", "cut_out", "payouts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,20 +105,3 @@ def _side_bet(round_: Round, game: Game, bet: OfferedBet) -> Iterator[tuple[int,
         line, wager = lines[seat], wagers[seat]
         envy = paytable.envied(wager, (each for other, each in lines.items() if other != seat))
         yield seat, Side(bet.key, paytable.name, wager, line, wager * paytable.pays(line), envy)
-
-
-def cut_out(cents: Cents, denominations: Sequence[Cents]) -> Cut:
-    """Cut a sum out in the highest chips first, as dealers do; `coin` is the rest that no chip of the set can pay.
-
-    >>> cut_out(9_512, (100, 500, 2_500, 10_000))
-    Cut(chips=((2500, 3), (500, 4)), coin=12)
-    >>> cut_out(-500, (100, 500))
-    Cut(chips=(), coin=0)
-    """
-    chips: list[tuple[Cents, int]] = []
-    left = max(cents, 0)
-    for denomination in sorted(denominations, reverse=True):
-        pieces, left = divmod(left, denomination)
-        if pieces:
-            chips.append((denomination, pieces))
-    return Cut(tuple(chips), left)

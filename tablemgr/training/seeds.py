@@ -74,4 +74,5 @@ class Chance:
         >>> len(set(Chance(3).some(range(10), 4)))
         4
         """
-        return self.shuffled(things)[:number]
+        left = list(things)
+        return [left.pop(self.below(len(left))) for _ in range(number)]
