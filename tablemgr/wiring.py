@@ -14,6 +14,7 @@ from tablemgr.services.boxes import Boxes
 from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
 from tablemgr.services.calendars import Calendars
+from tablemgr.services.changes import Changes
 from tablemgr.services.days import Days
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
@@ -72,6 +73,7 @@ def build(
         tablets=Tablets(house),
         rack=Rack(house),
         sessions=Sessions(house),
+        changes=Changes(house),
         sets=Sets(house),
         days=Days(house),
         calendars=Calendars(house),

@@ -14,6 +14,7 @@ from tablemgr.services.disputed import verify_unfrozen
 from tablemgr.services.disputing import as_it_lies
 from tablemgr.services.draft import RoundDraft, seen
 from tablemgr.services.house import House, asked
+from tablemgr.services.limits import in_force
 from tablemgr.services.play import Play, dealt_by, table_in_use, terms_of
 from tablemgr.services.reasons import stated
 from tablemgr.services.seconds import second, signed
@@ -66,7 +67,7 @@ class Misdeals:
 
     def _begin_again(self, work: Work, table: Table, dealt: Dealt, *, by: By) -> dict[str, Json]:
         """Begin the next round with the wagers that came back, as far as the terms of now allow; give its screen."""
-        terms, last = terms_of(table), self._play.last(work, table)
+        terms, last = terms_of(in_force(work, table, work.now)), self._play.last(work, table)
         draft = RoundDraft(
             request=str(UUID(self._house.token()[:32])),
             terms=terms,

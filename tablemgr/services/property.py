@@ -145,8 +145,10 @@ class Property:
             if found is not None and found[2]:
                 raise WrongFields({"code": text("There was a table with this code; its rounds keep it.")})
             _unchanged(before, seen)
-            if found is not None and found[1] != "closed" and before is not None:
-                _only_light(before, value)
+            if found is not None and before is not None:
+                _asked_for(work, before, value)
+                if found[1] != "closed":
+                    _only_light(before, value)
             properties.put_table_setup(work, value)
             work.commit(
                 Fact("table.set", {"table": value.code, **_change(before, value)}),
@@ -170,6 +172,8 @@ class Property:
 
 _KINDS: Mapping[type, str] = {Pit: "pit.set", ChipSet: "chipset.set", Limits: "limits.set"}
 # What may change while a table is open: a round keeps the terms it began with, the next one has the new ones.
+# What is asked for and approved once a table has been opened.
+_APPROVED = ("limits", "houseway", "ruleset", "paytables", "commission", "collect")
 _LIGHT = {"name", "pit", "limits", "mirrored", "capture", "dice_on"}
 
 
@@ -227,6 +231,14 @@ def _all_closed(work: Work, chip_set: str) -> None:
     for setup, state in properties.table_setups(work):
         if setup.chip_set == chip_set and state != "closed":
             raise Refused("%(name)s is open with these chips. Close it first.", name=setup.name)
+
+
+def _asked_for(work: Work, before: TableSetup, after: TableSetup) -> None:
+    """Refuse to change limits and rules of a table that was opened: they are asked for, and approved by another."""
+    changed = [name for name in _APPROVED if getattr(before, name) != getattr(after, name)]
+    if changed and properties.sessions_of(work, before.code):
+        said = text("This table has been opened. Ask for the change; somebody else approves it.")
+        raise WrongFields(dict.fromkeys(changed, said))
 
 
 def _only_light(before: TableSetup, after: TableSetup) -> None:

@@ -23,6 +23,7 @@ from tablemgr.services.disputed import verify_undisputed, verify_unfrozen
 from tablemgr.services.draft import RoundDraft, seen, stale
 from tablemgr.services.drawer import effect
 from tablemgr.services.house import House, asked
+from tablemgr.services.limits import bring_limits, in_force
 from tablemgr.services.play import Last, Play, dealt_by, table_in_use, terms_of
 from tablemgr.services.postings import entries, owing
 from tablemgr.services.recall import Recall, laid_again
@@ -55,7 +56,7 @@ class Rounds:
     def state(self, code: str, *, by: By) -> State:
         """Give the table's screen as it is now."""
         with read(self._house.engine) as unit:
-            table = table_in_use(unit, code)
+            table = in_force(unit, table_in_use(unit, code), self._house.clock.now())
             draft, last = self._play.draft(unit, code), self._play.last(unit, table)
             return self._play.screen(unit, table, draft, by=by, last=last)
 
@@ -88,7 +89,7 @@ class Rounds:
         with self._house.work(TABLE_CHAIN + code) as work:
             if first := work.repeated(request):
                 return _told(first)
-            table = dealt_by(work, code, by)
+            table = bring_limits(work, dealt_by(work, code, by))
             dealt = self._ready(work, code, ask)
             verify_unfrozen(work, code, dealt.draft.request)
             body = settled_body(table, dealt, by=by)
@@ -117,7 +118,7 @@ class Rounds:
         with self._house.work(TABLE_CHAIN + code) as work:
             if first := work.repeated(request):
                 return _told(first)
-            table = dealt_by(work, code, by)
+            table = bring_limits(work, dealt_by(work, code, by))
             settled = self._undoable(work, table, ask.settled)
             draft = replace(
                 laid_again(settled.body), request=str(UUID(self._house.token()[:32])), version=1, replaces=ask.settled
@@ -153,7 +154,7 @@ class Rounds:
     ) -> State:
         """Change the draft once for each tap, and only the draft that the tablet saw."""
         with Draft(self._house.engine, self._house.clock, code) as unit:
-            table = dealt_by(unit, code, by)
+            table = in_force(unit, dealt_by(unit, code, by), unit.now)
             if table.tablet == by.device:
                 return self._changed(unit, table, tap, change, by=by)
         # The first tap of a tablet makes the table its own, by a fact; only then does it tap.

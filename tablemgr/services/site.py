@@ -10,6 +10,7 @@ from tablemgr.services.boxes import Boxes
 from tablemgr.services.cash import Cash
 from tablemgr.services.corrections import Corrections
 from tablemgr.services.calendars import Calendars
+from tablemgr.services.changes import Changes
 from tablemgr.services.days import Days
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
@@ -74,6 +75,7 @@ class Site:
     tablets: Tablets
     rack: Rack
     sessions: Sessions
+    changes: Changes
     sets: Sets
     days: Days
     calendars: Calendars

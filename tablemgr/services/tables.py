@@ -14,6 +14,7 @@ from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By, Request
 from tablemgr.errors import Conflict, Denied, Refused
 from tablemgr.ledger import rack
+from tablemgr.services.changes import bring_rules
 from tablemgr.services.counts import (
     Closing,
     Opening,
@@ -27,6 +28,7 @@ from tablemgr.services.counts import (
     tray_of,
 )
 from tablemgr.services.house import House, WrongFields, asked
+from tablemgr.services.limits import bring_limits, in_force
 from tablemgr.services.play import Play, open_table, table_in_use
 from tablemgr.services.rights import may, need
 from tablemgr.services.seconds import second, signed
@@ -70,9 +72,9 @@ class Tables:
     def every(self) -> tuple[TableLine, ...]:
         """List the tables in use, by pit and code."""
         with read(self._house.engine) as unit:
-            begun = drafts.started(unit)
+            begun, now = drafts.started(unit), self._house.clock.now()
             return tuple(
-                TableLine(table=table, begun=table.code in begun, last=self._last(unit, table))
+                TableLine(table=in_force(unit, table, now), begun=table.code in begun, last=self._last(unit, table))
                 for table in tables.every(unit)
             )
 
@@ -101,10 +103,12 @@ class Tables:
         with self._house.work(TABLE_CHAIN + code) as work:
             if work.repeated(asking):
                 return None
-            tray = tray_of(work, table_in_use(work, code))
-            counted = checked_opener(tray.table, opening)
+            checked_opener(table_in_use(work, code), opening)
+            table, rules = bring_rules(work, bring_limits(work, table_in_use(work, code)))
+            tray = tray_of(work, table)
+            counted = checked_opener(table, opening)
             body = opened_body(tray, opening, counted, token=self._house.token())
-            body |= {"floor": by.person, "dealer": dealer.badge}
+            body |= {"floor": by.person, "dealer": dealer.badge, "rules": rules}
             session = tray.table.session + 1
             tables.open_session(work, code, session=session, dealer=dealer.badge, at=work.now)
             entries = rack.opening(code, counted.total)

@@ -274,6 +274,11 @@ def put_table_setup(unit: Unit, value: TableSetup) -> None:
     row.paytable = value.paytables[0] if value.paytables else None
 
 
+def sessions_of(unit: Unit, code: str) -> int:
+    """Count the sessions that a table has had."""
+    return unit.session.scalar(select(TableRow.session).where(TableRow.code == code)) or 0
+
+
 def ever_opened(unit: Unit) -> bool:
     """Whether any table has had a session."""
     return bool(unit.session.scalar(select(func.max(TableRow.session))))
