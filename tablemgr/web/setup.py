@@ -121,17 +121,24 @@ def _titled(document: Document, games: Mapping[str, str]) -> str:
     return document.title if game is None else f"{say(game.title)}: {document.title}"
 
 
-def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
-    house, documents = site().property, site().rulebook.documents()
+def choices() -> dict[str, list[tuple[str, str]]]:
+    """Give the documents in force by kind, each with its digest and its title."""
     games = site().rulebook.games()
-    titled = [(each.kind, each.digest, _titled(each, games)) for each in documents]
-    choices = {kind: sorted([each[1:] for each in titled if each[0] == kind], key=itemgetter(1)) for kind in KINDS}
+    titled = [(each.kind, each.digest, _titled(each, games)) for each in site().rulebook.documents()]
+    return {
+        kind: sorted([(digest, title) for of, digest, title in titled if of == kind], key=itemgetter(1))
+        for kind in KINDS
+    }
+
+
+def _page(form: Form, *, seen: str, table: TableSetup | None) -> str:
+    house = site().property
     return render_template(
         "property/table.html",
         form=form,
         seen=seen,
         table=table,
-        choices=choices,
+        choices=choices(),
         games=[(key, game.title) for key, game in GAMES.items()],
         pits=[(each.code, each.name) for each in house.pits()],
         chip_sets=[(each.code, each.name) for each in house.chip_sets()],

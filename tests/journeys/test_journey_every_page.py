@@ -56,6 +56,8 @@ PAGES = {
     "shifts.show": (PAT.badge, "/shifts"),
     "days.index": (PAT.badge, "/days"),
     "days.show": (PAT.badge, "/days/{report:.4}-{report[4]}{report[5]}-{report[6]}{report[7]}"),
+    "changes.index": (PAT.badge, "/desk/changes"),
+    "changes.show": (PAT.badge, "/desk/changes/PG12"),
     "calendars.index": (ADA.badge, "/desk/calendars"),
     "reports.every": (PAT.badge, "/reports"),
     "reports.show": (PAT.badge, "/reports/{report}"),

@@ -96,6 +96,7 @@ def test_the_floors_hold():
         "sessions",
         "days",
         "calendars",
+        "changes",
     ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):
