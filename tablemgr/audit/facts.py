@@ -104,6 +104,8 @@ SHAPES: Mapping[str, Mapping[str, type]] = {
 }
 # A fact may begin a matter beside what it says itself: a step of this shape under "begins".
 BEGINS: Mapping[str, type] = {**_STEP, "kind": str}
+# On any fact: by how many seconds the clock had gone back since the fact before it in its chain.
+CLOCK_BACK = "clock_back"
 # Any fact may put documents on record: a list of objects of this shape under "documents".
 DOCUMENT: Mapping[str, type] = {"digest": str, "kind": str, "key": str, "title": str, "text": str}
 

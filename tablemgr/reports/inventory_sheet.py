@@ -108,14 +108,14 @@ def _chips(sheaf: Sheaf, slip: InventorySlip, say: Say) -> None:
     sheaf.y -= 38
     for line in slip.lines:
         sheaf.y -= _LEAD
-        words = (
+        figures = (
             on_paper("money", line.chip_cents),
             f"{line.opener_pieces:,}",
             on_paper("money", line.opener_cents),
             f"{line.closer_pieces:,}",
             on_paper("money", line.closer_cents),
         )
-        _row(sheaf, sheaf.y, words, _FIGURE)
+        _row(sheaf, sheaf.y, figures, _FIGURE)
         sheaf.rule(sheaf.y - 5)
     sheaf.y -= 22
     totals = (on_paper("money", slip.opener.total_cents), on_paper("money", slip.closer.total_cents))

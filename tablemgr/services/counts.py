@@ -15,7 +15,7 @@ from tablemgr.services.house import WrongFields, basics
 from tablemgr.services.matters import beginning, new_id
 from tablemgr.services.play import terms_of
 from tablemgr.store import drafts, matters, rounds, tables
-from tablemgr.store.property import Policy
+from tablemgr.store.policy import Policy
 from tablemgr.store.tables import Count as Kept
 from tablemgr.store.tables import Table
 from tablemgr.store.work import Unit, Work
@@ -166,8 +166,14 @@ def opened_body(tray: Tray, opening: Opening, counted: Count, *, token: str) -> 
         "terms": terms_of(tray.table).to_json(),
     }
     if found is not None and found.level is not None and closer is not None:
-        about = {"of": "opener", "closer": closer.total, "counted": counted.total, "cents": found.cents}
-        about |= {"differences": body["differences"], "level": found.level}
+        about: dict[str, Json] = {
+            "of": "opener",
+            "closer": closer.total,
+            "counted": counted.total,
+            "cents": found.cents,
+            "differences": body["differences"],
+            "level": found.level,
+        }
         id_ = new_id("difference", token)
         body["begins"] = beginning("difference", id_, about, table=tray.table.code, session=session)
     return body

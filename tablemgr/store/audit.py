@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import Integer, Select, String, bindparam, select, type_coerce
@@ -32,6 +32,9 @@ _BESIDE = (
 )
 _FACTS = METADATA.tables[FactRow.__tablename__]
 _APPEND = Prepared(_FACTS.insert())
+_MOMENT = Prepared(
+    select(_FACTS.c.at).where(_FACTS.c.chain == bindparam("of"), _FACTS.c.sequence == bindparam("place"))
+)
 _BY_REQUEST = Prepared(
     select(_FACTS.c.canonical, _FACTS.c.hash, _FACTS.c.answer).where(_FACTS.c.request == bindparam("asked"))
 )
@@ -66,6 +69,12 @@ def append(session: Session, record: Record, answer: str | None) -> Head:
     }
     _APPEND.run(session, **values)
     return Head(record.chain, record.sequence, values["hash"])
+
+
+def moment_of(session: Session, head: Head) -> datetime | None:
+    """Tell when the newest fact of a chain was kept; None for a chain without one."""
+    found = _MOMENT.one(session, of=head.chain, place=head.sequence) if head.sequence else None
+    return None if found is None else found[0]
 
 
 def by_request(session: Session, request: str) -> Kept | None:

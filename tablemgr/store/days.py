@@ -49,8 +49,17 @@ def open_sessions(unit: Unit, until: date) -> tuple[OpenSession, ...]:
         .where(OpeningRow.gaming_day <= until, ClosingRow.table.is_(None))
         .order_by(OpeningRow.table, OpeningRow.session)
     )
-    names = OpenSession.__slots__
-    return tuple(OpenSession(**dict(zip(names, row, strict=True))) for row in unit.session.execute(query))
+    return tuple(
+        OpenSession(
+            table=row.table,
+            name=row.name,
+            session=row.session,
+            gaming_day=row.gaming_day,
+            shift=row.shift,
+            state=row.state,
+        )
+        for row in unit.session.execute(query)
+    )
 
 
 def shifts_dealt(unit: Unit, day: date) -> tuple[str, ...]:

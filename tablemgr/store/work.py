@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from sqlalchemy import exc, select
 from sqlalchemy.orm import Session
@@ -18,7 +19,7 @@ from sqlalchemy.orm import Session
 from tablemgr import __version__
 from tablemgr.audit.canonical import digest
 from tablemgr.audit.chain import Head
-from tablemgr.audit.facts import Fact
+from tablemgr.audit.facts import CLOCK_BACK, Fact
 from tablemgr.audit.record import Answer, By, Record, Request
 from tablemgr.clock import Clock
 from tablemgr.errors import Conflict
@@ -117,13 +118,26 @@ class Work(Writer):
         try:
             self.session.flush()
             told = None if answer is None else answer.canonical
-            record = self._record(fact, by, self._heads[held], (request, told, entries))
+            head = self._heads[held]
+            record = self._record(self._dated(fact, head), by, head, (request, told, entries))
             self._write(record, told, entries)
         except exc.IntegrityError as error:
             return self._other(request, error)
         self._heads.clear()
         self._keep()
         return Committed(record, answer, repeated=False)
+
+    def _dated(self, fact: Fact, head: Head) -> Fact:
+        """Say on the fact by how many seconds the clock went back since the one before it, if it did.
+
+        The order of a chain is that of its facts, whatever the clock says, and a table does not stand still because a
+        clock was set; but no jump passes silently.
+        """
+        before = audit.moment_of(self.session, head)
+        if before is None or before <= self.now:
+            return fact
+        seconds = -((self.now - before) // timedelta(seconds=1))
+        return Fact(fact.kind, {**fact.body, CLOCK_BACK: seconds})
 
     def _record(
         self, fact: Fact, by: By, head: Head, rest: tuple[Request | None, str | None, Sequence[Entry]]
