@@ -21,7 +21,7 @@ from tablemgr.services.play import table_in_use
 from tablemgr.services.rights import need
 from tablemgr.store import matters, people
 from tablemgr.store.matters import Matter
-from tablemgr.store.property import Policy
+from tablemgr.store.policy import Policy
 from tablemgr.store.work import Unit, Work, read
 from tablemgr.words import Text, text
 

@@ -16,7 +16,8 @@ from tablemgr.rules.games import GAMES
 from tablemgr.rules.poker.sidebet import DICE_BETS
 from tablemgr.store import property as properties
 from tablemgr.store import rounds
-from tablemgr.store.property import Basics, ChipSet, Limits, Pit, Policy, TableSetup
+from tablemgr.store.policy import Policy
+from tablemgr.store.property import Basics, ChipSet, Limits, Pit, TableSetup
 from tablemgr.store.work import Unit
 from tablemgr.words import Text, text
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tablemgr.ledger.rack import Count
 from tablemgr.money import Cents
-from tablemgr.store.property import Policy
+from tablemgr.store.policy import Policy
 from tablemgr.words import Text, text
 
 LEVELS: Mapping[str, Text] = {

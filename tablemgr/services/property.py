@@ -17,7 +17,8 @@ from tablemgr.errors import Absent, Conflict, Refused
 from tablemgr.services.checks import Problems, check_basics, check_chip_set, check_limits, check_pit, check_setup
 from tablemgr.services.house import House, WrongFields, asked, basics
 from tablemgr.store import property as properties
-from tablemgr.store.property import Basics, ChipSet, Document, Limits, Pit, Policy, TableSetup
+from tablemgr.store.policy import Policy
+from tablemgr.store.property import Basics, ChipSet, Document, Limits, Pit, TableSetup
 from tablemgr.store.work import PROPERTY_CHAIN, TABLE_CHAIN, Unit, Work, read
 from tablemgr.words import text
 

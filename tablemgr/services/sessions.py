@@ -25,7 +25,7 @@ from tablemgr.services.rights import need
 from tablemgr.services.seconds import second, signed
 from tablemgr.store import matters, people, rack, rounds, tables
 from tablemgr.store.matters import Matter
-from tablemgr.store.property import Policy
+from tablemgr.store.policy import Policy
 from tablemgr.store.tables import Count, Table
 from tablemgr.store.work import TABLE_CHAIN, Unit, Work, read
 from tablemgr.words import text

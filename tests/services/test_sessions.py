@@ -22,7 +22,7 @@ from tablemgr.services.property import seen_as
 from tablemgr.services.sessions import Recount
 from tablemgr.services.tables import Closing, Forcing
 from tablemgr.store import tables
-from tablemgr.store.property import Policy
+from tablemgr.store.policy import Policy
 from tablemgr.store.work import read
 
 __all__ = ["floor_postgres", "floor_template", "floor_url", "shift", "shift_clock"]
