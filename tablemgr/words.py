@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablemgr.errors import TableError
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -32,3 +34,13 @@ def text(message: str, /, **params: str | int | Text) -> Text:
     True
     """
     return Text(message, tuple(sorted(params.items())))
+
+
+def refusal(error: TableError) -> Text:
+    """Give the sentence of a refusal as words, to be kept or shown beside a field.
+
+    >>> str(refusal(TableError("Seat %(seat)s has no wager.", seat=3)))
+    'Seat 3 has no wager.'
+    """
+    kept = {name: each if isinstance(each, str | int | Text) else str(each) for name, each in error.params.items()}
+    return text(error.id, **kept)

@@ -19,7 +19,7 @@ from tablemgr.services.house import House, WrongFields, asked, basics
 from tablemgr.services.rights import need
 from tablemgr.store.property import Basics, Change
 from tablemgr.store.work import read
-from tablemgr.words import Text, text
+from tablemgr.words import Text, refusal, text
 
 __all__ = ["Calendars", "Change", "Period"]
 
@@ -94,7 +94,7 @@ def _problems(before: Basics, change: Change, now: datetime) -> Mapping[str, Tex
     try:
         almanac = whole.calendar
     except BadInput as error:
-        return {"effective": Text(error.id, tuple((name, str(each)) for name, each in error.params.items()))}
+        return {"effective": refusal(error)}
     today = before.calendar.at(now)
     if change.effective <= today.gaming_day or almanac.begins(change.effective) <= now or almanac.at(now) != today:
         next_day = (today.gaming_day + timedelta(days=1)).isoformat()

@@ -19,7 +19,7 @@ from tablemgr.store import rounds
 from tablemgr.store.policy import Policy
 from tablemgr.store.property import Basics, ChipSet, Limits, Pit, TableSetup
 from tablemgr.store.work import Unit
-from tablemgr.words import Text, text
+from tablemgr.words import Text, refusal, text
 
 Problems = dict[str, Text]
 
@@ -89,7 +89,7 @@ def _calendar(value: Basics) -> Text | None:
     try:
         value.calendar  # noqa: B018 - making it checks it
     except BadInput as error:
-        return Text(error.id, tuple((name, str(each)) for name, each in error.params.items()))
+        return refusal(error)
     return None
 
 

@@ -171,7 +171,7 @@ def opened_body(tray: Tray, opening: Opening, counted: Count, *, token: str) -> 
             "closer": closer.total,
             "counted": counted.total,
             "cents": found.cents,
-            "differences": body["differences"],
+            "differences": {str(chip): pieces for chip, pieces in found.pieces.items()},
             "level": found.level,
         }
         id_ = new_id("difference", token)

@@ -64,7 +64,7 @@ class Rotation:
             stood, rested = stints.stints(unit, day), stints.breaks(unit, day)
             named = {table.code: table.setup.name for table in tables.every(unit)}
             policy = property_.policy
-            badges = {each.badge for each in (*stood, *rested)} | _dealing(unit)
+            badges = {each.badge for each in stood} | {each.badge for each in rested} | _dealing(unit)
             names = people.names(unit, badges)
             minutes = policy.relief_minutes, policy.break_minutes
             places = [_place((badge, names.get(badge, "")), (stood, rested), minutes, now) for badge in sorted(badges)]

@@ -25,7 +25,7 @@ from tablemgr.services.settling import Dealt
 from tablemgr.services.spoken import in_tongues, said
 from tablemgr.services.terms import Terms
 from tablemgr.store.tables import Table
-from tablemgr.words import Text, text
+from tablemgr.words import Text, refusal, text
 
 Words = Mapping[str, Json]
 
@@ -185,7 +185,7 @@ def _placing(round_: Round, game: Game) -> Json:
 def _refused(round_: Round, game: Game) -> dict[str, Json]:
     """Give the pieces whose tap would be refused although they are there, and why, so that they are never tapped."""
     pieces, why = refused(round_, game.rules)
-    return {"refused": _pieces(pieces), "why": None if why is None else said(text(why.id, **why.params))}
+    return {"refused": _pieces(pieces), "why": None if why is None else said(refusal(why))}
 
 
 def _next(who: str, seat: int | None, have: Pieces, game: Game) -> dict[str, Json]:

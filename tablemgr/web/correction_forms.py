@@ -13,7 +13,7 @@ from tablemgr.services.entering import HOUSE_WAY, PLAYER, EnteredHand
 from tablemgr.services.house import WrongFields
 from tablemgr.web.fields import Reader, choice, money, one, words
 from tablemgr.web.forms import SHELL, Form
-from tablemgr.words import Text
+from tablemgr.words import Text, refusal
 
 # The most pieces a half may have, as text.
 _MOST = 40
@@ -75,7 +75,7 @@ def read(form: Form, found: Correctable) -> tuple[Entered, str]:
         try:
             values[name] = reader(form.typed.getlist(name))
         except BadInput as error:
-            problems[name] = Text(error.id, tuple(sorted(error.params.items())))  # type: ignore[arg-type]  # the words of the refusal
+            problems[name] = refusal(error)
     if problems:
         raise WrongFields(problems)
     return _entered(values, at, found), str(values["reason"])

@@ -19,7 +19,7 @@ from tablemgr.services.house import WrongFields
 from tablemgr.web.errors import status_of
 from tablemgr.web.fields import Reader
 from tablemgr.web.show import say
-from tablemgr.words import Text
+from tablemgr.words import Text, refusal
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Form:
             try:
                 values[name] = reader(self.typed.getlist(name))
             except BadInput as error:
-                problems[name] = Text(error.id, tuple(sorted(error.params.items())))  # type: ignore[arg-type]
+                problems[name] = refusal(error)
         if problems:
             raise WrongFields(problems)
         return values
