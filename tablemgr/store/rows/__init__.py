@@ -12,13 +12,22 @@ from tablemgr.store.rows.people import DeviceRow, EnrolCodeRow, PersonRow, SignI
 from tablemgr.store.rows.play import ClosingRow, DraftRow, OpeningRow, ReversalRow, RoundRow
 from tablemgr.store.rows.property import CalendarRow, ChipSetRow, LimitsRow, PitRow, PropertyRow, TableRow
 from tablemgr.store.rows.trail import FactRow, HeadRow
-from tablemgr.store.rows.training import TRAINING, PracticeGameRow
+from tablemgr.store.rows.training import (
+    TRAINING,
+    ChecklistRow,
+    ExamPaperRow,
+    ExamRow,
+    PracticeAnswerRow,
+    PracticeCardRow,
+    PracticeGameRow,
+)
 
 __all__ = [
     "METADATA",
     "TRAINING",
     "AccountRow",
     "CalendarRow",
+    "ChecklistRow",
     "ChipSetRow",
     "ClosingRow",
     "DeviceRow",
@@ -26,12 +35,16 @@ __all__ = [
     "DraftRow",
     "EnrolCodeRow",
     "EntryRow",
+    "ExamPaperRow",
+    "ExamRow",
     "FactRow",
     "HeadRow",
     "LimitsRow",
     "OpeningRow",
     "PersonRow",
     "PitRow",
+    "PracticeAnswerRow",
+    "PracticeCardRow",
     "PracticeGameRow",
     "PropertyRow",
     "ReportRow",
