@@ -18,6 +18,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "racks": ("table", "session"),
     "rounds": ("table", "session"),
     "counts": ("table", "session", "kind"),
+    "fills": ("number", "table"),
+    "credits": ("number", "table"),
+    "boxes": ("table", "session", "box"),
+    "banks": ("table",),
+    "lammers": ("table", "seat"),
 }
 
 

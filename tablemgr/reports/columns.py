@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablemgr.reports.sheets import NOT_COUNTED, Column
 from tablemgr.words import text
 
-_TABLE = (Column("table", text("Table")), Column("name", text("Name")))
-_SESSION = Column("session", text("Opening"), "count")
-_ROUNDS = Column("rounds", text("Rounds"), "count", adds=True)
+TABLE = _TABLE = (Column("table", text("Table")), Column("name", text("Name")))
+SESSION = _SESSION = Column("session", text("Opening"), "count")
+ROUNDS_ADDED = _ROUNDS = Column("rounds", text("Rounds"), "count", adds=True)
 _PACE = Column("pace_tenths", text("Rounds an hour"), "tenths")
 _WAGERS = Column("wagers_cents", text("Wagers"), "money", adds=True)
 _SIDE_WAGERS = Column("side_wagers_cents", text("Side bets wagered"), "money", adds=True)

@@ -6,6 +6,7 @@ import shlex
 from typing import Literal
 
 from tablemgr.reports.figures import Say, spoken
+from tablemgr.reports.heading import STATUS
 from tablemgr.reports.page import (
     BODY,
     BOTTOM,
@@ -24,7 +25,6 @@ from tablemgr.reports.page import (
     ruled,
     written,
 )
-from tablemgr.reports.sections import STATUS
 from tablemgr.reports.shift import ShiftReport
 from tablemgr.words import text
 
@@ -33,8 +33,8 @@ REPRINT = text("REPRINT")
 NAME = text("Shift report")
 
 
-def last_words(sheaf: Sheaf, report: ShiftReport, say: Say) -> None:
-    """Tell a stranger how to prove the paper without trusting it, and give room to sign; both on one page."""
+def last_words(sheaf: Sheaf, report: ShiftReport, say: Say, *, by_hand: bool) -> None:
+    """Tell a stranger how to prove the paper without trusting it; `by_hand` gives room to sign, both on one page."""
     about = report.heading
     scope, _, code = about.scope.partition(":")
     words = ["--day", about.gaming_day, "--shift", about.shift, *([f"--{scope}", code] if code else [])]
@@ -50,7 +50,7 @@ def last_words(sheaf: Sheaf, report: ShiftReport, say: Say) -> None:
             command=command,
         ),
     )
-    signatures = 84.0
+    signatures = 84.0 if by_hand else 0.0
     if sheaf.room() < 24 + 13 * len(steps) + signatures:
         sheaf.turn()
     title = say(text("How to verify this report"))
@@ -60,7 +60,8 @@ def last_words(sheaf: Sheaf, report: ShiftReport, say: Say) -> None:
     for step in steps:
         sheaf.words((LEFT, sheaf.y - 6), say(step), BODY)
         sheaf.y -= 13
-    _signatures(sheaf, say)
+    if by_hand:
+        _signatures(sheaf, say)
 
 
 _SIGNERS = (text("Floor supervisor"), text("Pit boss"), text("Shift manager"), text("Accounting, received"))
@@ -77,10 +78,10 @@ def _signatures(sheaf: Sheaf, say: Say) -> None:
         sheaf.words((x, y - 21), say(text("Name, badge, date and time")), LABEL)
 
 
-def every_page(report: ShiftReport, mark: PaperMark, say: Say, *, number: int, of: int) -> list[Mark]:
+def every_page(report: ShiftReport, mark: PaperMark, say: Say, *, state: str, number: int, of: int) -> list[Mark]:
     """Give the running head (from the second page) and the foot with the hash."""
     about, issue = report.heading, report.issue
-    status = say(STATUS[about.status]) + (f" · {say(REPRINT)}" if mark == "reprint" else "")
+    status = say(STATUS[state]) + (f" · {say(REPRINT)}" if mark == "reprint" else "")
     page = say(text("Page %(number)s of %(of)s", number=number, of=of))
     marks = [
         ruled(32, LEFT, RIGHT),

@@ -13,7 +13,7 @@ from typing import Literal
 from tablemgr.money import format_money
 from tablemgr.words import Text
 
-FigureKind = Literal["count", "money", "tenths", "percent", "minutes"]
+FigureKind = Literal["count", "number", "money", "tenths", "percent", "minutes"]
 Kind = FigureKind | Literal["text"]
 Say = Callable[[Text], str]
 MINUS = "\N{MINUS SIGN}"
@@ -37,14 +37,16 @@ def on_paper(kind: Kind, value: Known, say: Say = str) -> str:
 
     >>> on_paper("money", -123456789), on_paper("count", 1234), on_paper("tenths", 345), on_paper("minutes", 485)
     ('−1,234,567.89', '1,234', '34.5', '8:05')
-    >>> on_paper("percent", 1935), on_paper("money", 0)
-    ('19.35 %', '0.00')
+    >>> on_paper("percent", 1935), on_paper("money", 0), on_paper("number", 1041)
+    ('19.35 %', '0.00', '1041')
     """
     if not isinstance(value, int):
         return _words(value, say)
     sign, size = (MINUS if value < 0 else ""), abs(value)
     if kind == "money":
         return f"{sign}{size // 100:,}.{size % 100:02d}"
+    if kind == "number":
+        return str(value)
     if kind == "tenths":
         return f"{sign}{size // 10:,}.{size % 10}"
     if kind == "percent":
@@ -62,7 +64,7 @@ def in_a_cell(kind: Kind, value: Known, say: Say = str) -> str:
         return _words(value, say)
     if kind in ("money", "percent"):
         return format_money(value)
-    return str(value) if kind == "count" else on_paper(kind, value).replace(",", "").replace(MINUS, "-")
+    return str(value) if kind in ("count", "number") else on_paper(kind, value).replace(",", "").replace(MINUS, "-")
 
 
 def spoken(value: str | Text, say: Say) -> str:

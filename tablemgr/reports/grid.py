@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tablemgr.reports import fonts
-from tablemgr.reports.figures import Figure, Say
+from tablemgr.reports.figures import Figure, Say, Value
 from tablemgr.reports.page import (
     ALARM,
     BODY,
@@ -27,10 +27,10 @@ from tablemgr.reports.page import (
     Type,
     wrap,
 )
-from tablemgr.reports.sheets import ACT, Sheet
-from tablemgr.words import text
+from tablemgr.reports.sheets import ALARMS, Sheet
+from tablemgr.words import Text, text
 
-GAP, NARROW_GAP, WIDEST_GAP = 13.0, 8.0, 30.0
+GAP, NARROW_GAP, WIDEST_GAP, LEAST_GAP = 13.0, 8.0, 30.0, 4.0
 LEAD, PADDING = 9.8, 5.2
 HEAD_LEAD = 8.2
 TITLE_HEIGHT, NOTE_HEIGHT = 22.0, 12.0
@@ -88,7 +88,10 @@ def measure(sheet: Sheet, say: Say, room: float) -> Grid:
     labels = [say(column.label) for column in sheet.columns]
     widths = []
     for place in range(len(labels)):
-        shown = [fonts.width(line[place], BODY.size) for line in lines]
+        shown = [
+            fonts.width(line[place], BODY.size, ALARM.weight if _alarms(known[place]) else BODY.weight)
+            for line, known in zip(lines, sheet.lines, strict=True)
+        ]
         shown += [fonts.width(total[place], STRONG.size, "bold")] if total else []
         widths.append(max([_heading_width(labels[place]), *shown]))
     lanes = 2 if len(lines) > LONG and sum(widths) + NARROW_GAP * (len(widths) - 1) <= _LANE else 1
@@ -113,7 +116,8 @@ def _heading_width(label: str) -> float:
 
 def _gap(widths: tuple[float, ...], room: float, *, always: bool) -> float:
     """Spread columns over the room; a narrow sheet stays together, so that an eye does not lose its line."""
-    wide = max(NARROW_GAP if always else GAP, (room - sum(widths)) / max(len(widths) - 1, 1))
+    # Figures have no place to break, so that columns of very large ones stand closer together.
+    wide = max(NARROW_GAP if always else LEAST_GAP, (room - sum(widths)) / max(len(widths) - 1, 1))
     return wide if always or sum(widths) + WIDEST_GAP * (len(widths) - 1) > _WIDE * room else min(WIDEST_GAP, wide)
 
 
@@ -125,10 +129,14 @@ def _row(line: tuple[str, ...], widths: tuple[float, ...], types: tuple[Type, ..
 def _types(sheet: Sheet, place: int, known: Type) -> tuple[Type, ...]:
     """Set what is unknown quietly, so that a figure is never looked for in it, and what must be done in red."""
     return tuple(
-        ALARM if value == ACT else
+        ALARM if _alarms(value) else
         QUIET if value is None or (isinstance(value, Figure) and value.value is None) else known
         for value in sheet.lines[place]
     )  # fmt: skip
+
+
+def _alarms(value: Value) -> bool:
+    return isinstance(value, Text) and value in ALARMS
 
 
 def _fit(widths: list[float], wordy: list[bool], room: float) -> tuple[float, ...]:

@@ -142,7 +142,7 @@ def _told(slip: InventorySlip) -> list[tuple[Text, Type]]:
     for name, counted in (("opener", slip.opener), ("closer", slip.closer)):
         if counted.first_cents is not None:
             first = on_paper("money", counted.first_cents)
-            told.append((text(_FIRST[name], first=first), Type(8, "bold", RED)))
+            told.append((text(_FIRST[name].id, first=first), Type(8, "bold", RED)))
     if slip.difference_cents is None:
         told.append((text("The table had no closer before this opener."), BODY))
     elif slip.difference_cents:
@@ -155,18 +155,18 @@ def _told(slip: InventorySlip) -> list[tuple[Text, Type]]:
     if slip.par_cents is not None and slip.restore_cents is not None:
         par, restore = on_paper("money", slip.par_cents), on_paper("money", abs(slip.restore_cents))
         said = _RESTORE[(slip.restore_cents > 0) - (slip.restore_cents < 0)]
-        told.append((text(said, par=par, amount=restore), STRONG))
+        told.append((text(said.id, par=par, amount=restore), STRONG))
     return told
 
 
 _FIRST = {
-    "opener": "The opener was corrected by a recount; it was counted first as %(first)s.",
-    "closer": "The closer was corrected by a recount; it was counted first as %(first)s.",
+    "opener": text("The opener was corrected by a recount; it was counted first as %(first)s."),
+    "closer": text("The closer was corrected by a recount; it was counted first as %(first)s."),
 }
 _RESTORE = {
-    0: "Imprest: the tray is at its par of %(par)s.",
-    1: "Imprest: a fill of %(amount)s restores the par of %(par)s.",
-    -1: "Imprest: a credit of %(amount)s restores the par of %(par)s.",
+    0: text("Imprest: the tray is at its par of %(par)s."),
+    1: text("Imprest: a fill of %(amount)s restores the par of %(par)s."),
+    -1: text("Imprest: a credit of %(amount)s restores the par of %(par)s."),
 }
 
 

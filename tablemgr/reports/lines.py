@@ -31,7 +31,8 @@ class Issue:
 class Heading:
     """What the report is about. `scope` is `property`, `pit:<code>` or `table:<code>`.
 
-    A report is `draft` while the shift runs or a table of the scope is open, and `final` afterwards.
+    The shift is `running` until it has ended or every table of the scope is closed, and `over` afterwards. The first
+    form of the report called that `draft` and `final`; whether a report is final is for its seal to say since.
     """
 
     property: str
@@ -39,7 +40,7 @@ class Heading:
     scope_name: str | Text
     gaming_day: str
     shift: str
-    status: Literal["draft", "final"]
+    status: Literal["running", "over", "draft", "final"]
     zone: str
     start_at: str
     start_clock: str
@@ -50,7 +51,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
-    """The key figures. Drop, table win and hold need the count of the drop boxes and are None until then."""
+    """The key figures. Drop, table win and hold need the count of the drop boxes and are None until then.
+
+    A figure of the racks is the sum over the tables, and unknown as long as that of one table is.
+    """
 
     tables: int
     dealers: int
@@ -64,6 +68,11 @@ class Strip:
     drop_cents: int | None = None
     table_win_cents: int | None = None
     hold_basis_points: int | None = None
+    opener_cents: int | None = None
+    fills_cents: int = 0
+    credits_cents: int = 0
+    closer_cents: int | None = None
+    estimated_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +174,11 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionLine:
-    """One round that was taken back: what it was, who took it back, when and why."""
+    """One round that was taken back: what it was, who took it back, when and why.
+
+    `again` is the number under which a correction entered it anew, with the win it came to; the round is counted once,
+    as that. A round that the table itself took back, before the next bets, has nobody who asked and approved.
+    """
 
     table: str
     name: str
@@ -178,6 +191,10 @@ class CorrectionLine:
     reason: str
     wagers_cents: int
     win_cents: int
+    again: int | None = None
+    again_win_cents: int | None = None
+    requester_person: str = ""
+    approver_person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +221,11 @@ class DeviceLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """How the figures came to be. `late` counts facts whose tablet claimed a time more than a minute off ours."""
+    """How the figures came to be. `clock_late` counts facts whose tablet claimed a time more than a minute off ours.
+
+    `paper` are slips entered later from paper, `estimates` racks whose win is not known, only estimated, `untracked`
+    racks of which not even that is known. `differences` are those that nobody has closed.
+    """
 
     recorded: int
     hand_keyed: int
@@ -217,6 +238,14 @@ class Evidence:
     facts_checked: int
     facts_broken: int
     devices: tuple[DeviceLine, ...]
+    openers: int = 0
+    closers: int = 0
+    paper: int = 0
+    estimates: int = 0
+    untracked: int = 0
+    forced: int = 0
+    differences: int = 0
+    cancelled: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,9 +12,11 @@ from tablemgr.reports.figures import Figure, Kind, Known, Say, Value, in_a_cell,
 from tablemgr.words import Text, text
 
 NOT_COUNTED = text("not counted")
+NOT_TRACKED = text("not tracked")
 NOTHING = text("—")
-# The word that paper sets in red, where a person has something to do.
-ACT = text("act")
+# The words that paper sets in red: a person has something to do, or must not take a slip for a good one.
+ACT, VOID, MISSING = text("act"), text("VOID"), text("MISSING")
+ALARMS = frozenset({ACT, VOID, MISSING})
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 
+from tablemgr.reports.course_lines import DRAFT, Seal
 from tablemgr.reports.figures import Say
 from tablemgr.reports.sections import sections
 from tablemgr.reports.sheets import Column
@@ -19,12 +20,12 @@ _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def spreadsheet(report: ShiftReport, say: Say = str) -> bytes:
+def spreadsheet(report: ShiftReport, say: Say = str, *, seal: Seal = DRAFT) -> bytes:
     """Write a report as CSV; the first column of every line is the key of its section."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     buffer.write(_MARK)
-    for place, sheet in enumerate(sections(report)):
+    for place, sheet in enumerate(sections(report, seal)):
         if place:
             writer.writerow([])
         writer.writerow([sheet.key, say(sheet.title)])

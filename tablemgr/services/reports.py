@@ -1,7 +1,7 @@
 """Issue, reprint and hand out the report of a shift. Issuing and reprinting are facts, files come from frozen data.
 
 Asking again for a shift that nothing has happened to gives the report that was issued; once a later fact has changed
-a figure it gives the next version, which lists what changed.
+a figure it gives the next version, which lists what changed. A report is issued as a draft; `signing` makes it final.
 """
 
 from __future__ import annotations
@@ -17,18 +17,21 @@ from tablemgr.audit.record import CONSOLE, Answer, By
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, Refused
 from tablemgr.reports.changes import changes
+from tablemgr.reports.course_lines import OpenLine, Seal
 from tablemgr.reports.endpaper import PaperMark
 from tablemgr.reports.figures import Say
+from tablemgr.reports.heading import state_of
 from tablemgr.reports.lines import Issue
 from tablemgr.reports.shift import ShiftReport
 from tablemgr.reports.spreadsheet import spreadsheet
 from tablemgr.reports.story import pdf
 from tablemgr.services.house import House, asked, basics
+from tablemgr.services.report_signing import Signing, open_items, seal_of
 from tablemgr.services.rights import ROLES
 from tablemgr.services.shifts import Scope, gather, minute
 from tablemgr.store import people, reports
 from tablemgr.store.reports import Issued, Reprinted
-from tablemgr.store.work import Work, read
+from tablemgr.store.work import Unit, Work, read
 from tablemgr.words import text
 
 __all__ = ["FORMATS", "Format", "Issued", "Listed", "Reports", "Reprint", "Reprinted"]
@@ -54,11 +57,22 @@ class Reprint:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An issued report as a list shows it; the copies that were printed later are with it."""
+    """An issued report as a list shows it, with the copies that were printed later and how far it was signed."""
 
     issued: Issued
     report: ShiftReport
     reprints: tuple[Reprinted, ...]
+    seal: Seal
+
+    @property
+    def state(self) -> str:
+        """`draft`, `reviewed` or `final`."""
+        return state_of(self.report, self.seal)
+
+    @property
+    def open(self) -> tuple[OpenLine, ...]:
+        """What keeps it from being final."""
+        return open_items(self.report)
 
 
 class Reports:
@@ -67,6 +81,7 @@ class Reports:
     def __init__(self, house: House) -> None:
         """Work in `house`."""
         self._house = house
+        self.signing = Signing(house)
 
     def issue(self, scope: Scope, *, by: By, request: str | None = None) -> Issued:
         """Give the report of a shift: the last version if it still says what is so, else a new one.
@@ -109,7 +124,7 @@ class Reports:
     def one(self, id_: str) -> Listed:
         """Give a report as a page shows it; Absent when there is none."""
         with read(self._house.engine) as unit:
-            return _listed(_stored(reports.find(unit, id_)), reports.reprints(unit))
+            return _listed(unit, _stored(reports.find(unit, id_)), reports.reprints(unit))
 
     def listed(self, scope: Scope | None = None, most: int = 50) -> tuple[Listed, ...]:
         """List the reports of a shift, or those that were issued last, newest first."""
@@ -120,24 +135,23 @@ class Reports:
                 else reports.of_shift(unit, KIND, gaming_day=scope.gaming_day, shift=scope.shift)
             )
             copies = reports.reprints(unit)
-        return tuple(_listed(each, copies) for each in found)
+            return tuple(_listed(unit, each, copies) for each in found)
 
     def file(self, id_: str, format_: Format, *, mark: PaperMark = "original", say: Say = str) -> bytes:
-        """Draw a report as a file. Its bytes depend on the frozen data and the mark alone."""
-        issued = self.find(id_)
-        if mark == "reprint":
-            with read(self._house.engine) as unit:
-                if all(copy.report != id_ for copy in reports.reprints(unit)):
-                    raise Refused("The report %(id)s was not printed again. Ask for a reprint first.", id=id_)
+        """Draw a report as a file. Its bytes depend on the frozen data, who has signed, and the mark."""
+        with read(self._house.engine) as unit:
+            issued, seal = _stored(reports.find(unit, id_)), seal_of(unit, id_)
+            if mark == "reprint" and all(copy.report != id_ for copy in reports.reprints(unit)):
+                raise Refused("The report %(id)s was not printed again. Ask for a reprint first.", id=id_)
         if format_ == "json":
             return issued.data.encode()
         report = ShiftReport.read(issued.data)
-        return spreadsheet(report, say) if format_ == "csv" else pdf(report, mark=mark, say=say)
+        return spreadsheet(report, say, seal=seal) if format_ == "csv" else pdf(report, seal=seal, mark=mark, say=say)
 
 
-def _listed(issued: Issued, copies: tuple[Reprinted, ...]) -> Listed:
+def _listed(unit: Unit, issued: Issued, copies: tuple[Reprinted, ...]) -> Listed:
     mine = tuple(copy for copy in copies if copy.report == issued.id)
-    return Listed(issued, ShiftReport.read(issued.data), mine)
+    return Listed(issued, ShiftReport.read(issued.data), mine, seal_of(unit, issued.id))
 
 
 def _stored(found: Issued | None) -> Issued:

@@ -50,6 +50,11 @@ class DealtRound:
     commission: Cents
     side_wagers: Cents
     side_win: Cents
+    bank: str
+    bank_wagers: Cents
+    bank_net: Cents
+    bank_commission: Cents
+    collect: str
     seats: tuple[DealtSeat, ...]
 
 
@@ -62,6 +67,7 @@ class Happening:
     at: datetime
     person: str
     body: Json
+    second: str | None = None
 
     @property
     def answers(self) -> str:
@@ -107,8 +113,9 @@ class ShiftFacts:
     def badges(self) -> set[str]:
         """Everybody whom a line may name."""
         named = {each.dealer for each in self.rounds} | {each.answers for each in self.reversed.values()}
-        for each in self.of("table.opened", "table.closed", "dealer.in", "dealer.out"):
+        for each in self.happenings:
             named |= {each.person, *(str(each.body[part]) for part in ("dealer", "floor") if each.body.get(part))}
+            named |= {each.second} if each.second else set()
         return named
 
     def of(self, *kinds: str, table: str | None = None) -> Iterator[Happening]:
@@ -215,6 +222,7 @@ def _happening(fact: StoredFact, content: Json) -> Happening:
         at=fact.at,
         person=content["by"]["person"],
         body=content["body"],
+        second=content["by"]["second"],
     )
 
 
@@ -240,6 +248,11 @@ def _round(fact: StoredFact, content: Json, body: Json) -> DealtRound:
         commission=figures["commission"],
         side_wagers=figures["side_wagers"],
         side_win=figures["side_taken"] - figures["side_paid"],
+        bank=body["bank"]["kind"],
+        bank_wagers=figures.get("bank_wagers", 0),
+        bank_net=figures.get("bank_net", 0),
+        bank_commission=figures.get("bank_commission", 0),
+        collect=terms.get("collect", "paid"),
         seats=seats_of(body),
     )
 

@@ -7,7 +7,7 @@ listed; from which amount it is reported onward is for the house to say.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,9 +18,11 @@ from tablemgr.services.shift_facts import ShiftFacts
 from tablemgr.services.shift_lines import Around, sittings
 from tablemgr.words import Text, text
 
+Session = tuple[str, int]
+
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class Found:
     """One exception before it is put in words of the report."""
 
     act: bool
@@ -32,14 +34,24 @@ class _Found:
 
 
 def findings(
-    facts: ShiftFacts, around: Around, *, drafts: tuple[tuple[str, datetime], ...], over: bool
+    facts: ShiftFacts,
+    around: Around,
+    *,
+    drafts: tuple[tuple[str, datetime], ...],
+    over: bool,
+    more: Iterable[Found] = (),
+    closed: frozenset[Session] = frozenset(),
 ) -> tuple[Finding, ...]:
-    """List the exceptions. `over` says that the shift has ended, after which an open table is one to act on."""
+    """List the exceptions. `over` says that the shift has ended, after which an open table is one to act on.
+
+    `more` are those of its money and matters; `closed` names the sessions whose difference somebody has closed.
+    """
     found = [
+        *more,
         *_broken(facts),
-        *_differences(facts),
+        *_differences(facts, closed),
         *_sessions(facts, around, over=over),
-        *(_Found(True, "draft", table, at, text("A round was begun and not settled.")) for table, at in drafts),
+        *(Found(True, "draft", table, at, text("A round was begun and not settled.")) for table, at in drafts),
         *_gaps(facts),
         *_reversed(facts),
         *_calls(facts),
@@ -48,12 +60,12 @@ def findings(
     return tuple(_finding(each, around) for each in found)
 
 
-def _finding(found: _Found, around: Around) -> Finding:
+def _finding(found: Found, around: Around) -> Finding:
     return Finding(
         weight="act" if found.act else "note",
         kind=found.kind,
         table=found.table,
-        name=around.floor[found.table].name,
+        name=around.floor[found.table].name if found.table else "",
         at=stamp(found.at),
         clock=around.clock(found.at),
         says=found.says,
@@ -61,12 +73,12 @@ def _finding(found: _Found, around: Around) -> Finding:
     )
 
 
-def _broken(facts: ShiftFacts) -> Iterator[_Found]:
+def _broken(facts: ShiftFacts) -> Iterator[Found]:
     for each in facts.broken:
-        yield _Found(True, "chain", each.table, each.at, each.says)
+        yield Found(True, "chain", each.table, each.at, each.says)
 
 
-def _differences(facts: ShiftFacts) -> Iterator[_Found]:
+def _differences(facts: ShiftFacts, closed: frozenset[Session]) -> Iterator[Found]:
     """Find counts that are not what they are compared with; where buy-ins are not entered a closer proves nothing."""
     for each in facts.of("table.opened", "table.closed"):
         body = each.body
@@ -75,26 +87,27 @@ def _differences(facts: ShiftFacts) -> Iterator[_Found]:
         if each.kind == "table.opened":
             said = text("The opener is not the closer before it, %(before)s.", before=_amount(body["closer_before"]))
         else:
-            said = text("The closer is not opener and rounds, %(sum)s.", sum=_amount(body["by_rounds"]))
-        act = each.kind == "table.opened" or bool(body["tracked"])
-        yield _Found(act, "count", each.table, each.at, said, body["difference"])
+            said = text("The closer is not opener and entries, %(sum)s.", sum=_amount(body["by_rounds"]))
+        settled = (each.table, int(body["session"])) in closed
+        act = not settled if each.kind == "table.opened" else bool(body["tracked"])
+        yield Found(act, "count", each.table, each.at, said, body["difference"])
 
 
 def _amount(cents: int) -> str:
     return on_paper("money", cents)
 
 
-def _sessions(facts: ShiftFacts, around: Around, *, over: bool) -> Iterator[_Found]:
+def _sessions(facts: ShiftFacts, around: Around, *, over: bool) -> Iterator[Found]:
     for each in sittings(facts, around):
         if each.opened is None:
             said = text("Carried in from an earlier shift, without a count at its start.")
-            yield _Found(False, "carried", each.table, each.start, said)
+            yield Found(False, "carried", each.table, each.start, said)
         if each.closed is None:
             said = text("Not closed in this shift.") if over else text("The table is open.")
-            yield _Found(over, "open", each.table, each.end, said)
+            yield Found(over, "open", each.table, each.end, said)
 
 
-def _gaps(facts: ShiftFacts) -> Iterator[_Found]:
+def _gaps(facts: ShiftFacts) -> Iterator[Found]:
     """Find numbers between the first and the last round of a table in the shift that no round has."""
     numbers: dict[str, dict[int, datetime]] = defaultdict(dict)
     for table, number, at in facts.numbers:
@@ -103,10 +116,10 @@ def _gaps(facts: ShiftFacts) -> Iterator[_Found]:
         for number in range(min(known), max(known)):
             if number not in known:
                 said = text("There is no round %(number)s.", number=number)
-                yield _Found(True, "gap", table, max(known.values()), said)
+                yield Found(True, "gap", table, max(known.values()), said)
 
 
-def _reversed(facts: ShiftFacts) -> Iterator[_Found]:
+def _reversed(facts: ShiftFacts) -> Iterator[Found]:
     mine = {(each.table, each.number): each for each in facts.rounds}
     for (table, number), reversal in facts.reversed.items():
         reason, dealt = str(reversal.body["reason"]), mine.get((table, number))
@@ -122,11 +135,11 @@ def _reversed(facts: ShiftFacts) -> Iterator[_Found]:
             said = text("Round %(number)s of an earlier shift was taken back: %(reason)s", number=number, reason=reason)
         else:
             said = text("Round %(number)s was taken back: %(reason)s", number=number, reason=reason)
-        yield _Found(False, "reversed", table, reversal.at, said, None if dealt is None else dealt.win)
+        yield Found(False, "reversed", table, reversal.at, said, None if dealt is None else dealt.win)
 
 
-def _calls(facts: ShiftFacts) -> Iterator[_Found]:
+def _calls(facts: ShiftFacts) -> Iterator[Found]:
     for each in facts.of("floor.called"):
         reason = str(each.body.get("reason") or "")
         said = text("The floor was called: %(reason)s", reason=reason) if reason else text("The floor was called.")
-        yield _Found(False, "called", each.table, each.at, said)
+        yield Found(False, "called", each.table, each.at, said)

@@ -39,9 +39,19 @@ class Around:
         """Write the time of day on the property's wall."""
         return moment.astimezone(self.zone).strftime("%H:%M")
 
+    def when(self, moment: datetime) -> str:
+        """Write the time of day of something in the shift, with its day when it was before or after."""
+        if self.start <= moment < self.end:
+            return self.clock(moment)
+        return moment.astimezone(self.zone).strftime("%Y-%m-%d %H:%M")
+
     def person(self, badge: str) -> str:
         """Write a badge with its name."""
         return f"{badge} {self.names[badge]}" if badge in self.names else badge
+
+    def people(self, *badges: str | None) -> str:
+        """Write some badges with their names, those that are there."""
+        return ", ".join(self.person(badge) for badge in badges if badge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +148,7 @@ def dealer_lines(facts: ShiftFacts, around: Around) -> tuple[DealerLine, ...]:
     stood: dict[str, int] = defaultdict(int)
     where: dict[str, set[str]] = defaultdict(set)
     for sitting in sittings(facts, around):
-        for badge, start, end in _turns(sitting, facts, around):
+        for badge, start, end in turns(sitting, facts, around):
             stood[badge] += int((end - start).total_seconds())
             where[badge].add(sitting.table)
     for each in facts.standing:
@@ -164,7 +174,7 @@ def _dealer_line(
     )
 
 
-def _turns(sitting: Sitting, facts: ShiftFacts, around: Around) -> Iterator[tuple[str, datetime, datetime]]:
+def turns(sitting: Sitting, facts: ShiftFacts, around: Around) -> Iterator[tuple[str, datetime, datetime]]:
     """Tell who dealt at a sitting from when to when."""
     badge = around.dealing.get(sitting.table) if sitting.opened is None else None
     since = sitting.start

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, BadInput, Refused
-from tablemgr.reports.lines import Heading, Issue, Strip
+from tablemgr.reports.lines import Heading
+from tablemgr.reports.sections import sections
+from tablemgr.reports.sheets import Sheet
 from tablemgr.reports.shift import ShiftReport
 from tablemgr.services.house import House, basics
+from tablemgr.services.shift_business import When, read_business
 from tablemgr.services.shift_facts import ShiftFacts, read_facts
-from tablemgr.services.shift_findings import findings
-from tablemgr.services.shift_lines import Around, dealer_lines, seat_lines, table_lines
-from tablemgr.services.shift_proof import correction_lines, count_lines, evidence, head_lines, rules_lines
+from tablemgr.services.shift_lines import Around
+from tablemgr.services.shift_report import report_of
 from tablemgr.store import people, queries
 from tablemgr.store.property import Basics
 from tablemgr.store.queries import FloorTable
@@ -24,8 +26,6 @@ from tablemgr.store.work import read
 from tablemgr.words import Text, text
 
 PROPERTY = "property"
-# A report that nobody has issued yet.
-UNISSUED = Issue(id="", version=0, at="", clock="", person="", role=text(""), software="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,10 @@ class Shifts:
         with read(self._house.engine) as unit:
             return gather(unit, scope, now)
 
+    def sheets(self, report: ShiftReport) -> tuple[Sheet, ...]:
+        """Give the sections of a report for a page: those of the paper, but for heading and key figures."""
+        return sections(report)[2:]
+
 
 def gather(unit: Unit, scope: Scope, now: datetime) -> ShiftReport:
     """Make the report of a shift from the facts of its tables, under no number."""
@@ -97,42 +101,13 @@ def gather(unit: Unit, scope: Scope, now: datetime) -> ShiftReport:
         queries.facts(unit, codes, gaming_day=scope.gaming_day, shift=scope.shift),
         queries.reversals(unit, codes, gaming_day=scope.gaming_day, shift=scope.shift),
     )
-    around = _around(unit, facts, tables, Stretch(start, end, ZoneInfo(property_.calendar.on(scope.gaming_day).zone)))
+    when = When(scope.gaming_day, scope.shift, start, end, now)
+    business = read_business(unit, codes, facts, when, whole=scope.part == PROPERTY)
+    around = _around(unit, facts, tables, Stretch(start, end, ZoneInfo(property_.zone), business.badges))
     drafts = queries.drafts(unit, codes, since=start, until=end)
-    return _report(facts, around, heading=_heading(property_, scope, tables, around), drafts=drafts, over=now >= end)
-
-
-def _report(
-    facts: ShiftFacts, around: Around, *, heading: Heading, drafts: tuple[tuple[str, datetime], ...], over: bool
-) -> ShiftReport:
-    lines, dealers = table_lines(facts, around), dealer_lines(facts, around)
-    closed = bool(lines) and all(line.closer_cents is not None for line in lines)
-    sums = {name: sum(getattr(line, name) for line in lines) for name in _SUMS}
-    return ShiftReport(
-        issue=UNISSUED,
-        heading=replace(heading, status="final" if over or closed else "draft"),
-        strip=Strip(tables=len({line.table for line in lines}), dealers=len(dealers), **sums),
-        findings=findings(facts, around, drafts=drafts, over=over),
-        tables=lines,
-        dealers=dealers,
-        seats=seat_lines(facts, around),
-        counts=count_lines(facts, around),
-        corrections=correction_lines(facts, around),
-        rules=rules_lines(facts, around),
-        evidence=evidence(facts, around),
-        heads=head_lines(facts),
+    return report_of(
+        facts, around, business, heading=_heading(property_, scope, tables, around), drafts=drafts, over=now >= end
     )
-
-
-_SUMS = (
-    "rounds",
-    "reversed",
-    "wagers_cents",
-    "win_cents",
-    "commission_cents",
-    "side_wagers_cents",
-    "side_win_cents",
-)
 
 
 def _check(unit: Unit, scope: Scope, start: datetime, now: datetime) -> None:
@@ -160,11 +135,12 @@ def _tables(floor: tuple[FloorTable, ...], part: str) -> tuple[FloorTable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The period of a shift, and the zone of the property's clocks."""
+    """The period of a shift, the zone of the property's clocks, and the people of its business."""
 
     start: datetime
     end: datetime
     zone: ZoneInfo
+    badges: set[str]
 
 
 def _around(unit: Unit, facts: ShiftFacts, tables: tuple[FloorTable, ...], stretch: Stretch) -> Around:
@@ -178,7 +154,7 @@ def _around(unit: Unit, facts: ShiftFacts, tables: tuple[FloorTable, ...], stret
         zone=stretch.zone,
         carried=carried,
         dealing={table: badge for table, badge in dealing.items() if badge},
-        names=people.names(unit, facts.badges | {badge for badge in dealing.values() if badge}),
+        names=people.names(unit, facts.badges | stretch.badges | {badge for badge in dealing.values() if badge}),
         rules=queries.documents(unit, {digest for each in facts.standing for digest in each.rules}),
         devices=queries.device_names(unit),
     )
@@ -204,7 +180,7 @@ def _heading(property_: Basics, scope: Scope, tables: tuple[FloorTable, ...], ar
         scope_name=named[kind],
         gaming_day=scope.gaming_day.isoformat(),
         shift=scope.shift,
-        status="draft",
+        status="running",
         zone=property_.calendar.on(scope.gaming_day).zone,
         start_at=stamp(around.start),
         start_clock=minute(around.start, around.zone),

@@ -46,8 +46,9 @@ class SessionMoney:
 class ShiftMoney:
     """A table's figures in one shift, in minor units. None is "not counted", never zero; `hold` is in basis points.
 
-    `entered` is what the table itself entered for the box: buy-ins, coupons and markers; None where the house does not
-    track buy-ins. `estimated` is the win by the book's tray and `entered`; whoever shows it says that it is estimated.
+    `expected` is what the book has in the tray while a session runs, where buy-ins are tracked. `entered` is
+    what the table itself entered for the box: buy-ins, coupons and markers; None where the house does not track
+    buy-ins. `estimated` is the win by the book's tray and `entered`; whoever shows it says that it is estimated.
     `slips` are all fills and credits in the order in which they began, voided ones too; `boxes` those that were pulled.
     """
 
@@ -64,6 +65,7 @@ class ShiftMoney:
     hold: int | None
     statistical_drop: Cents | None
     statistical_win: Cents | None
+    expected: Cents | None
     entered: Cents | None
     estimated: Cents | None
     slips: tuple[Matter, ...]
@@ -96,8 +98,9 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
     slips = {each.session: _slips(unit, each) for each in dropped.sessions}
     here = _shift_at(unit, now)
     parts = tuple(_part(unit, each, slips[each.session], here) for each in dropped.sessions)
-    chips, given = _chips(parts), dropped.entered()
-    entered = sum(given.values()) if parts and basics(unit).policy.tracks_buy_ins else None
+    chips, given, tray = _chips(parts), dropped.entered(), _tray(unit, table, parts)
+    tracked = bool(parts) and basics(unit).policy.tracks_buy_ins
+    entered = sum(given.values()) if tracked else None
     # Pit credit is not paid in cash at a table of this house: there is no cause for it.
     credit = {"issued": given["marker"], "paid": 0}
     won = win.win(chips, dropped.drop)
@@ -115,8 +118,9 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
         hold=win.hold(won, dropped.drop),
         statistical_drop=win.statistical_drop(dropped.content, **credit),
         statistical_win=win.statistical_win(chips, dropped.content, **credit),
+        expected=_book(unit, table) if tracked and parts[-1].running else None,
         entered=entered,
-        estimated=win.estimated(chips, tray=_tray(unit, table, parts), drop=entered),
+        estimated=win.estimated(chips, tray=tray, drop=entered),
         slips=tuple(slip for each in dropped.sessions for slip in slips[each.session]),
         boxes=tuple(box.matter for box in dropped.boxes),
     )
@@ -177,5 +181,10 @@ def _tray(unit: Unit, table: str, parts: tuple[SessionMoney, ...]) -> Cents | No
     """Give what trays held: the closers, and for the session that runs what the book expects now."""
     held = [each.closer for each in parts]
     if parts and parts[-1].running:
-        held[-1] = sum(tables.balances(unit, account(RACK, table), account(COMMISSION, table)).values())
+        held[-1] = _book(unit, table)
     return None if not held or None in held else sum(each for each in held if each is not None)
+
+
+def _book(unit: Unit, table: str) -> Cents:
+    """Give what the book has in a tray, the chips of commission included."""
+    return sum(tables.balances(unit, account(RACK, table), account(COMMISSION, table)).values())

@@ -11,6 +11,7 @@ from datetime import date, datetime
 
 from sqlalchemy import Select, and_, func, select
 
+from tablemgr.audit.chain import Head
 from tablemgr.money import Cents
 from tablemgr.store.rows import (
     ClosingRow,
@@ -25,7 +26,7 @@ from tablemgr.store.rows import (
     RoundRow,
     TableRow,
 )
-from tablemgr.store.units import TABLE_CHAIN, Unit
+from tablemgr.store.units import PROPERTY_CHAIN, TABLE_CHAIN, Unit
 
 _DEALING = ("table.opened", "dealer.in", "dealer.out")
 
@@ -102,6 +103,29 @@ def reversals(unit: Unit, tables: Collection[str], *, gaming_day: date, shift: s
         .order_by(FactRow.chain, FactRow.sequence)
     )
     return tuple(StoredFact(*row) for row in unit.session.execute(query))
+
+
+def desk(unit: Unit, kinds: Collection[str], *, gaming_day: date, shift: str) -> tuple[StoredFact, ...]:
+    """Read the facts of some kinds on the property's chain in one shift, in order."""
+    query = _facts().where(FactRow.chain == PROPERTY_CHAIN, FactRow.kind.in_(kinds))
+    query = query.where(FactRow.gaming_day == gaming_day, FactRow.shift == shift).order_by(FactRow.sequence)
+    return tuple(StoredFact(*row) for row in unit.session.execute(query))
+
+
+def marks(unit: Unit, keys: Collection[str]) -> tuple[Head, ...]:
+    """Say where some facts stand in their chains, given their keys."""
+    query = select(FactRow.chain, FactRow.sequence, FactRow.hash).where(FactRow.id.in_(keys))
+    return tuple(Head(*row) for row in unit.session.execute(query)) if keys else ()
+
+
+def mark_of_session(unit: Unit, table: str, session: int) -> Head | None:
+    """Say where the chain of a table stands as far as a session goes: with its closer, or with the newest fact."""
+    closed = select(FactRow.chain, FactRow.sequence, FactRow.hash).join(ClosingRow, ClosingRow.fact == FactRow.id)
+    row = unit.session.execute(closed.where(ClosingRow.table == table, ClosingRow.session == session)).one_or_none()
+    if row is None:
+        newest = select(FactRow.chain, FactRow.sequence, FactRow.hash).where(FactRow.chain == TABLE_CHAIN + table)
+        row = unit.session.execute(newest.order_by(FactRow.sequence.desc()).limit(1)).one_or_none()
+    return None if row is None else Head(*row)
 
 
 def open_at(unit: Unit, tables: Collection[str], moment: datetime) -> tuple[tuple[str, int], ...]:

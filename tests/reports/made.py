@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from reports.made_money import rack_sums, some_banks, some_boxes, some_course, some_racks, some_slips
 from tablemgr.reports.lines import (
     CorrectionLine,
     CountLine,
@@ -35,7 +36,7 @@ def an_issue(**changes):
 def a_heading(**changes):
     return Heading(**{
         "property": "Golden Lotus 金蓮花娛樂場", "scope": "property", "scope_name": "Whole property",
-        "gaming_day": "2026-11-28", "shift": "swing", "status": "final", "zone": "Asia/Macau",
+        "gaming_day": "2026-11-28", "shift": "swing", "status": "over", "zone": "Asia/Macau",
         "start_at": "2026-11-28T08:00:00.000000Z", "start_clock": "2026-11-28 16:00",
         "end_at": "2026-11-28T16:00:00.000000Z", "end_clock": "2026-11-29 00:00", "currency": "USD",
     } | changes)  # fmt: skip
@@ -69,8 +70,11 @@ def a_report(tables: int = 3, rounds: int = 240, seed: int = 7, **changes) -> Sh
         badge, person = CAST[number % len(CAST)]
         before = dealers.get(badge, (person, (), 0, 0))
         dealers[badge] = (person, (*before[1], code), before[2] + rounds, before[3] + wagers)
+    slips = some_slips(lines)
+    racks = some_racks(lines, slips)
     return ShiftReport(**{
-        "issue": an_issue(), "heading": a_heading(), "strip": a_strip(lines, dealers), "findings": some_findings(lines),
+        "issue": an_issue(), "heading": a_heading(), "strip": a_strip(lines, dealers, racks), "racks": racks, "slips": slips, "boxes": some_boxes(racks),
+        "banks": some_banks(lines), **some_course(lines), "findings": some_findings(lines),
         "tables": tuple(lines), "dealers": tuple(DealerLine(badge=badge, name=name, tables=codes, minutes=452, rounds=dealt, pace_tenths=dealt * 600 // 452, wagers_cents=wagers)
                          for badge, (name, codes, dealt, wagers) in dealers.items()),
         "seats": tuple(seats), "counts": some_counts(lines), "corrections": some_corrections(lines),
@@ -78,7 +82,7 @@ def a_report(tables: int = 3, rounds: int = 240, seed: int = 7, **changes) -> Sh
     } | changes)  # fmt: skip
 
 
-def a_strip(lines, dealers):
+def a_strip(lines, dealers, racks=()):
     names = (
         "rounds",
         "reversed",
@@ -88,9 +92,8 @@ def a_strip(lines, dealers):
         "side_wagers_cents",
         "side_win_cents",
     )
-    return Strip(
-        tables=len(lines), dealers=len(dealers), **{name: sum(getattr(line, name) for line in lines) for name in names}
-    )
+    sums = {name: sum(getattr(line, name) for line in lines) for name in names}
+    return Strip(tables=len(lines), dealers=len(dealers), **sums, **rack_sums(racks))
 
 
 def some_findings(lines):
@@ -154,9 +157,11 @@ def some_corrections(lines):
         CorrectionLine(
             table=line.table, name=line.name, round=118, settled_at="2026-11-28T10:39:10.000000Z", settled_clock="18:39",
             reversed_at="2026-11-28T10:40:02.000000Z", reversed_clock="18:40", person="1001 Dana",
-            reason="wager of seat 3 read wrongly 注碼錯誤", wagers_cents=60000, win_cents=12500,
+            reason="wager of seat 3 read wrongly 注碼錯誤", wagers_cents=60000, win_cents=12500, again=121, again_win_cents=10000,
+            requester_person="1900 Fong 馮", approver_person="2001 Pat",
         )
-        for line in lines for _ in range(line.reversed)
+        for line in lines
+        for _ in range(line.reversed)
     )  # fmt: skip
 
 

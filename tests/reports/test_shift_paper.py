@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 import re
@@ -11,11 +12,18 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 
 from reports.made import a_heading, a_report, an_issue
+from reports.made_money import a_rack, a_seal
 from tablemgr.reports.changes import changes
+from tablemgr.reports.figures import on_paper
+from tablemgr.reports.grid import measure
+from tablemgr.reports.page import LEFT, RIGHT
 from tablemgr.reports.sections import sections
+from tablemgr.reports.sheets import sheet as made_sheet
+from tablemgr.reports.shift import ShiftReport
 from tablemgr.reports.spreadsheet import spreadsheet
 from tablemgr.reports.story import pdf
 
@@ -95,7 +103,7 @@ def _cents(tree, key=""):
 def test_paper_and_spreadsheet_hold_the_same_cells():
     report = a_report()
     rows = list(csv.reader(io.StringIO(spreadsheet(report).decode("utf-8-sig"))))
-    words = " ".join(text_of(pdf(report)).split())
+    words = "".join(text_of(pdf(report)).split())
     for sheet in sections(report)[2:]:
         mine = [row[1:] for row in rows if row and row[0] == sheet.key]
         assert mine[0] == [str(sheet.title)]
@@ -103,7 +111,7 @@ def test_paper_and_spreadsheet_hold_the_same_cells():
         lines = [*sheet.lines, *([sheet.total] if sheet.total else [])]
         assert mine[2:] == [list(sheet.cells(line, str)) for line in lines]
         for line in lines:
-            assert " ".join(" ".join(sheet.paper(line, str)).split()) in words, (sheet.key, line)
+            assert "".join("".join(sheet.paper(line, str)).split()) in words, (sheet.key, line)
 
 
 def test_the_spreadsheet_names_the_hash_and_reads_chinese_names():
@@ -121,24 +129,99 @@ def test_totals_are_the_sums_of_the_lines_shown():
             continue
         for place, column in enumerate(sheet.columns):
             if column.adds:
-                assert sheet.total[place] == sum(line[place] for line in sheet.lines), (sheet.key, column.field)
+                parts = [line[place] for line in sheet.lines]
+                added = None if None in parts else sum(parts)
+                assert sheet.total[place] == added, (sheet.key, column.field)
 
 
 def test_what_is_not_counted_is_a_word_and_never_zero():
-    rows = list(csv.reader(io.StringIO(spreadsheet(a_report(tables=1)).decode("utf-8-sig"))))
+    report = a_report(tables=2)
+    rows = list(csv.reader(io.StringIO(spreadsheet(report).decode("utf-8-sig"))))
     figures = {row[1]: row[2] for row in rows if row and row[0] == "figures" and len(row) > 2}
     assert (figures["Drop"], figures["Win"], figures["Hold"]) == ("not counted", "not counted", "—")
-    rack = next(row for row in rows if row and row[0] == "racks" and row[1] == "PG11")
-    assert rack[-4:] == ["not tracked", "not counted", "not counted", "—"]
-    assert text_of(pdf(a_report(tables=1))).count("not counted") == 4
+    rack = next(row for row in rows if row and row[0] == "racks" and row[1] == "PG12")
+    assert rack[3:] == [
+        "not counted", "0.00", "0.00", "not counted", "not counted", "not counted", "—",
+        "not tracked", "not tracked", "not counted", "not counted",
+    ]  # fmt: skip
 
 
 def test_what_was_counted_is_a_figure():
     report = a_report(tables=1)
-    counted = {"drop_cents": 1835000, "table_win_cents": 355000, "hold_basis_points": 1935}
-    report = replace(report, strip=replace(report.strip, **counted), tables=(replace(report.tables[0], **counted),))
+    (rack,) = report.racks
     words = text_of(pdf(report))
-    assert words.count("18,350.00") == words.count("3,550.00") == words.count("19.35 %") == 2
+    assert rack.win_cents == rack.closer_cents + 400000 + 1835000 - rack.opener_cents - 1000000
+    assert words.count("18,350.00") >= 3
+    assert words.count(on_paper("money", rack.win_cents)) >= 3
+    assert "not counted" not in words
+
+
+def test_a_win_that_does_not_follow_from_its_figures_is_never_made():
+    (rack,) = a_report(tables=1).racks
+    with pytest.raises(AssertionError):
+        replace(rack, win_cents=rack.win_cents + 1)
+    with pytest.raises(AssertionError):
+        replace(rack, drop_cents=None)
+
+
+def test_slips_come_in_order_with_gaps_voids_and_forms():
+    report = a_report()
+    rows = list(csv.reader(io.StringIO(spreadsheet(report).decode("utf-8-sig"))))
+    fills = [row for row in rows if row and row[0] == "fills"][2:]
+    assert [row[1] for row in fills] == ["1041", "1042", "1043", "Total"]
+    assert "MISSING" in fills[1]
+    assert "VOID" in fills[2]
+    assert fills[2][-1] == "wrong table 錯桌 (5101 Lin, 2001 Pat)"
+    assert fills[-1][6] == "10000.00"
+    (credit,) = [row for row in rows if row and row[0] == "credits"][2:]
+    assert (credit[1], credit[4]) == ("207", "FS-00417, true time 21:40")
+
+
+def test_figures_of_millions_stay_on_the_paper():
+    huge = {"opener_cents": 123_456_789_00, "closer_cents": 234_567_890_00}
+    report = a_report(tables=1)
+    line = replace(report.tables[0], name="Table Number Fourteen 十四", **huge)
+    rack = a_rack(line, drop=987_654_321_00, fills=report.racks[0].fills_cents, credits_=report.racks[0].credits_cents)
+    for sheet in sections(report):
+        if sheet.key == "racks":
+            wide = made_sheet("racks", sheet.title, sheet.columns, (rack,))
+            assert measure(wide, str, RIGHT - LEFT).width <= RIGHT - LEFT + 0.1
+
+
+def test_no_sheet_is_wider_than_the_paper():
+    for tables in (1, 9):
+        for sheet in sections(a_report(tables=tables), a_seal())[2:]:
+            assert measure(sheet, str, RIGHT - LEFT).width <= RIGHT - LEFT + 0.1, sheet.key
+
+
+def test_a_final_report_shows_who_signed_and_what_was_excused():
+    report, seal = a_report(tables=1), a_seal()
+    words = text_of(pdf(report, seal=seal))
+    for said in ("FINAL v1", "1900 Fong 馮", "property/312", "d4" * 32, "明日再議", "2026-11-29 00:31"):
+        assert said in words
+    assert report.hash in words
+    assert "Name, badge, date and time" not in words
+    assert "REVIEWED v1" in text_of(
+        pdf(report, seal=replace(seal, state="reviewed", attestations=seal.attestations[:1]))
+    )
+    draft = text_of(pdf(report))
+    assert "DRAFT v1" in draft
+    assert "Nobody has signed this report" in draft
+    assert "明日再議" in spreadsheet(report, seal=seal).decode()
+
+
+def test_a_report_of_the_first_form_is_read_and_printed_as_it_was():
+    kept = (GOLDEN / "shift-1.json").read_text("utf-8")
+    report = ShiftReport.read(kept)
+    assert (report.form, report.data, report.heading.status) == ("shift/1", kept, "final")
+    assert report.hash == hashlib.sha256(kept.encode()).hexdigest()
+    assert text_of(pdf(report), layout=True) == (GOLDEN / "shift-1.txt").read_text("utf-8").rstrip("\n")
+    rows = list(csv.reader(io.StringIO(spreadsheet(report).decode("utf-8-sig"))))
+    assert ["report", "Status", "FINAL"] in rows
+    assert {row[0] for row in rows if row} == {
+        "report", "figures", "exceptions", "racks", "rounds", "dealers", "seats", "counts", "corrections", "rules",
+        "evidence", "devices", "heads", "data",
+    }  # fmt: skip
 
 
 def test_no_round_is_a_report_too():
@@ -149,7 +232,9 @@ def test_no_round_is_a_report_too():
 
 
 def test_a_draft_is_called_one():
-    assert "DRAFT v1" in text_of(pdf(a_report(heading=a_heading(status="draft"))))
+    words = text_of(pdf(a_report(heading=a_heading(status="running"))))
+    assert "DRAFT v1" in words
+    assert "DRAFT, the shift still runs" in words
 
 
 def test_names_are_whole_however_long():

@@ -29,6 +29,7 @@ def test_it_holds_whole_numbers_and_names_its_currency():
     tree = json.loads(a_report().data, parse_float=lambda _: pytest.fail("a float"))
     assert tree["heading"]["currency"] == "USD"
     assert tree["strip"]["drop_cents"] is None
+    assert tree["form"] == "shift/2"
     assert tree["strip"]["wagers_cents"] == sum(line["wagers_cents"] for line in tree["tables"])
 
 
@@ -40,10 +41,14 @@ def test_an_unknown_key_is_refused():
 
 
 @pytest.mark.parametrize(
-    "field", ["rounds", "wagers_cents", "win_cents", "commission_cents", "side_win_cents", "tables", "reversed"]
+    "field",
+    [
+        *("rounds", "wagers_cents", "win_cents", "commission_cents", "side_win_cents", "tables", "reversed"),
+        *("fills_cents", "credits_cents", "opener_cents", "closer_cents", "drop_cents", "table_win_cents"),
+    ],
 )
 def test_a_total_that_is_not_the_sum_of_its_lines_is_never_made(field):
-    report = a_report()
+    report = a_report(tables=1)
     wrong = replace(report.strip, **{field: getattr(report.strip, field) + 1})
     with pytest.raises(AssertionError):
         replace(report, strip=wrong)
@@ -62,7 +67,7 @@ def test_a_figure_or_a_head_or_the_end_of_the_shift_makes_a_new_version():
     report = a_report()
     assert not report.agrees(a_report(rounds=241))
     assert not report.agrees(replace(report, heads=(replace(report.heads[0], hash="00" * 32), *report.heads[1:])))
-    assert not report.agrees(replace(report, heading=a_heading(status="draft")))
+    assert not report.agrees(replace(report, heading=a_heading(status="running")))
 
 
 def test_a_later_version_lists_what_changed():
@@ -82,3 +87,15 @@ def test_a_table_that_came_later_is_a_change_from_nothing():
     found = [line for line in changes(a_report(tables=2), a_report(tables=3)) if line.line == "PG13 1"]
     assert found
     assert all(line.before is None for line in found)
+
+
+@pytest.mark.parametrize("wrong", ["slips", "boxes", "banks"])
+def test_racks_rest_on_slips_boxes_and_banks(wrong):
+    report = a_report(tables=1)
+    changed = {
+        "slips": tuple(replace(line, counted_cents=0) for line in report.slips),
+        "boxes": tuple(replace(line, drop_cents=5) for line in report.boxes),
+        "banks": tuple(replace(line, due_cents=line.due_cents + 1, at_once_cents=line.at_once_cents + 1) for line in report.banks),
+    }  # fmt: skip
+    with pytest.raises(AssertionError):
+        replace(report, **{wrong: changed[wrong]})

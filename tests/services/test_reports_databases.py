@@ -33,7 +33,7 @@ def test_a_shift_is_dealt_issued_corrected_and_proved(database_url):
     second = site.reports.issue(scope, by=PIT)
     site.reports.reprint(second.id, Reprint("lost 遺失"), by=PIT)
     report = ShiftReport.read(second.data)
-    assert (second.version, report.strip.rounds, report.strip.reversed, report.heading.status) == (2, 1, 1, "final")
+    assert (second.version, report.strip.rounds, report.strip.reversed, report.heading.status) == (2, 1, 1, "over")
     assert report.evidence.facts_broken == 0
     assert site.reports.file(second.id, "pdf") == site.reports.file(second.id, "pdf")
     assert [each.issued.version for each in site.reports.listed(scope)] == [2, 1]

@@ -95,7 +95,7 @@ class Chain:
             "side_taken": max(-side_won, 0), "side_paid": max(side_won, 0),
         }  # fmt: skip
         return self.add(minutes, "round.settled", by=dealer, number=number, session=1, dealer=dealer, game="tiles", capture=capture,
-                        terms=TERMS, houseway={"edition": "1"}, seats=told, figures=figures, **more)  # fmt: skip
+                        terms=TERMS, houseway={"edition": "1"}, bank={"kind": "house"}, seats=told, figures=figures, **more)  # fmt: skip
 
 
 def around(**changes):

