@@ -13,6 +13,7 @@ RANKS = "23456789TJQKA"
 JOKER = (0, "*")
 SUITS = "cdhs"
 COMPLETE = {4, 5, 8, 9}
+WHEEL = 13.5  # right under the ace-high straight; a test that asks for ordinary poker makes it 5
 
 
 def card(text):
@@ -29,7 +30,7 @@ def plain(cards):
     top = None
     if len(set(ranks)) == 5:
         if ranks == [14, 5, 4, 3, 2]:
-            top = 13.5
+            top = WHEEL
         elif ranks[0] - ranks[4] == 4:
             top = ranks[0]
     if top is not None and flush:
