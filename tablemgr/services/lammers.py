@@ -23,7 +23,7 @@ from tablemgr.services.play import dealt_by, open_table, table_in_use
 from tablemgr.services.reasons import stated
 from tablemgr.services.rights import need
 from tablemgr.services.seconds import second, signed
-from tablemgr.store import lammers
+from tablemgr.store import lammers, tables
 from tablemgr.store.tables import Table
 from tablemgr.store.work import TABLE_CHAIN, Unit, read
 
@@ -77,6 +77,20 @@ class Lammers:
         with read(self._house.engine) as unit:
             table_in_use(unit, code)
             return lammers.owed(unit, code)
+
+    def owing(self) -> tuple[tuple[Table, dict[int, Cents]], ...]:
+        """List the tables in use where seats owe, each with what they owe."""
+        with read(self._house.engine) as unit:
+            found = [(table, lammers.owed(unit, table.code)) for table in tables.every(unit)]
+        return tuple((table, owed) for table, owed in found if owed)
+
+    def of_seat(self, code: str, seat: int) -> tuple[Table, Cents]:
+        """Give a table and what one of its seats owes; Absent for a seat that it has not."""
+        with read(self._house.engine) as unit:
+            table = table_in_use(unit, code)
+            if not 1 <= seat <= table.setup.seats:
+                raise Absent("%(table)s has no seat %(seat)s.", table=table.setup.name, seat=seat)
+            return table, lammers.owed(unit, code).get(seat, 0)
 
     def pay(self, code: str, ask: Pay, *, by: By) -> None:
         """Take chips for what is owed. A dealer takes them at the table he deals at, a supervisor at any open one."""

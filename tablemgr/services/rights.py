@@ -77,6 +77,7 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "disputes.open": frozenset({"dealer", "floor"}),
     "disputes.rule": frozenset({"floor", "pit_boss"}),
     "disputes.approve": frozenset({"pit_boss", "shift_manager"}),
+    "lammers.see": _PIT | _EYES,
     "lammers.take": frozenset({"dealer", "floor"}),
     "lammers.write_off": frozenset({"floor"}),
     "lammers.approve": frozenset({"pit_boss", "shift_manager"}),

@@ -65,7 +65,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(text("Close a gaming day"), ("days.close",), (), ("days.see",)),
     Action(text("Disputes"), ("disputes.open",), ("disputes.rule",), ("disputes.see",)),
     Action(text("Adjustment after a dispute"), ("disputes.rule",), ("disputes.approve",), ("disputes.see",)),
-    Action(text("Commission owed: take, write off"), ("lammers.take",), ("lammers.approve",), ("tables.see",)),
+    Action(text("Commission owed: take, write off"), ("lammers.take",), ("lammers.approve",), ("lammers.see",)),
     Action(text("Rotation and breaks"), ("rotation.set",), (), ("rotation.see",)),
     Action(text("Players at seats"), ("sittings.rate",), (), ("sittings.see",)),
     Action(text("Cash log"), ("cash.log",), (), ("cash.see",)),

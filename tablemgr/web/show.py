@@ -161,6 +161,7 @@ NAVIGATION = (
     ("/days", "days.see", _l("Days")),
     ("/cash", "cash.see", _l("Cash")),
     ("/sittings", "sittings.list", _l("Players")),
+    ("/lammers", "lammers.see", _l("Owed")),
     ("/audit", "audit.see", _l("Audit")),
     ("/workbench", "workbench.use", _l("Workbench")),
     ("/desk", "desk.see", _l("Desk")),

@@ -61,6 +61,8 @@ PAGES = {
     "calendars.index": (ADA.badge, "/desk/calendars"),
     "reports.every": (PAT.badge, "/reports"),
     "reports.show": (PAT.badge, "/reports/{report}"),
+    "lammers.index": (PAT.badge, "/lammers"),
+    "lammers.show": (ROBIN.badge, "/tables/PG12/lammers/2"),
     "audit.chains": (ARI.badge, "/audit"),
     "audit.facts": (ARI.badge, "/audit/table:PG12"),
     "audit.fact": (ARI.badge, "/audit/table:PG12/3"),

@@ -90,6 +90,7 @@ def test_the_floors_hold():
         "rights",
         "pit",
         "rotation",
+        "lammers",
         "slips",
         "corrections",
         "disputes",

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from cast import DANA, KIT, token_of
+from cast import DANA, KIT, PAT, PINS, ROBIN, post, token_of
 from dealing import open_table
 from services.test_bank_rounds import CODE, Table, banked
 from tablemgr.audit.record import By
@@ -51,3 +51,26 @@ def test_more_than_is_owed_is_refused_with_the_screen_beside_it(owing):
 def test_who_may_not_take_it(owing, signed_in):
     assert pay(signed_in(KIT, tablet="Tablet 9"), 500).status_code == 403
     assert pay(signed_in(DANA), 500).status_code == 403
+
+
+def test_a_supervisor_carries_what_is_owed_and_two_write_it_off(site, owing, signed_in):
+    floor = signed_in(ROBIN)
+    assert "5.00" in floor.get("/lammers").get_data(as_text=True)
+    place = f"/tables/{CODE}/lammers/1"
+    moved = post(floor, f"{place}/carry", place, request=str(uuid4()), cents="2.00", to_table="pg14", to_seat="3")
+    assert moved.status_code == 303
+    assert site.lammers.owed(CODE) == {1: 300, 3: 200}
+    form = {"amount": "3.00", "reason": "He has left", "badge": PAT, "pin": PINS[PAT]}
+    assert post(floor, f"{place}/write-off", place, request=str(uuid4()), **form | {"pin": "0000"}).status_code == 403
+    assert post(floor, f"{place}/write-off", place, request=str(uuid4()), **form | {"reason": ""}).status_code == 422
+    assert (
+        post(floor, f"{place}/write-off", place, request=str(uuid4()), **form | {"amount": "9.00"}).status_code == 409
+    )
+    assert site.lammers.owed(CODE) == {1: 300, 3: 200}
+    assert post(floor, f"{place}/write-off", place, request=str(uuid4()), **form).status_code == 303
+    assert site.lammers.owed(CODE) == {3: 200}
+
+
+def test_a_dealer_has_no_page_of_what_is_owed(owing):
+    assert owing.get("/lammers").status_code == 403
+    assert owing.get(f"/tables/{CODE}/lammers/1").status_code == 403
