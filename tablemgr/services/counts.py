@@ -191,16 +191,16 @@ def no_slip_in_transit(unit: Unit, table: Table) -> None:
     for slip in matters.unfinished(unit, tuple(IN_TRANSIT), (table.code,)):
         if slip.state in IN_TRANSIT[slip.kind]:
             said = _FILL if slip.kind == "fill" else _CREDIT
-            raise Refused(said[slip.number is not None], table=table.setup.name, number=slip.number or 0)
+            raise Refused(said[slip.number is not None].id, table=table.setup.name, number=slip.number or 0)
 
 
 _FILL = (
-    "A fill was asked for at %(table)s and is not decided. Have it refused or brought, then close.",
-    "Fill %(number)s is on its way to %(table)s. Prove and sign it, or void it, then close.",
+    text("A fill was asked for at %(table)s and is not decided. Have it refused or brought, then close."),
+    text("Fill %(number)s is on its way to %(table)s. Prove and sign it, or void it, then close."),
 )
 _CREDIT = (
-    "A credit was asked for at %(table)s and is not decided. Have it refused or taken, then close.",
-    "Credit %(number)s of %(table)s has not reached the cage. Finish it, or void it, then close.",
+    text("A credit was asked for at %(table)s and is not decided. Have it refused or taken, then close."),
+    text("Credit %(number)s of %(table)s has not reached the cage. Finish it, or void it, then close."),
 )
 
 

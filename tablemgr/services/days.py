@@ -172,7 +172,7 @@ def _items(unit: Unit, day: date) -> Iterator[Item]:
     """Name everything that is still open of a day, or of a day before it."""
     for each in days.open_sessions(unit, day):
         said = _FORCED if each.state == tables.FORCED else _OPEN
-        words = text(said, table=each.name, session=each.session, day=each.gaming_day.isoformat())
+        words = text(said.id, table=each.name, session=each.session, day=each.gaming_day.isoformat())
         kind = "forced" if each.state == tables.FORCED else "session"
         key = f"session:{each.table}/{each.session}"
         yield Item(key=key, kind=kind, words=words, table=each.table, session=each.session)
@@ -187,20 +187,20 @@ def _items(unit: Unit, day: date) -> Iterator[Item]:
             yield Item(key=f"report:{shift}", kind="report", words=words)
 
 
-_OPEN = "%(table)s, session %(session)s opened on %(day)s, is not closed."
-_FORCED = "%(table)s, session %(session)s opened on %(day)s, was closed without a count; the count is due."
+_OPEN = text("%(table)s, session %(session)s opened on %(day)s, is not closed.")
+_FORCED = text("%(table)s, session %(session)s opened on %(day)s, was closed without a count; the count is due.")
 
 
 def _matter_item(matter: Matter) -> Item:
-    number = "" if matter.number is None else str(matter.number)
-    words = text(
-        "%(matter)s %(number)s at %(table)s is %(state)s.",
-        matter=MATTERS[matter.kind].name,
-        number=number,
-        table=matter.table or "",
-        state=STATES[matter.state],
-    )
+    name, state, table = MATTERS[matter.kind].name, STATES[matter.state], matter.table or ""
+    words = text(_UNNUMBERED.id, matter=name, table=table, state=state)
+    if matter.number is not None:
+        words = text(_NUMBERED.id, matter=name, number=matter.number, table=table, state=state)
     return Item(key=matter.id, kind=matter.kind, words=words, table=matter.table, session=matter.session)
+
+
+_UNNUMBERED = text("%(matter)s at %(table)s is %(state)s.")
+_NUMBERED = text("%(matter)s %(number)s at %(table)s is %(state)s.")
 
 
 def _box_items(unit: Unit, day: date) -> Iterator[Item]:

@@ -99,8 +99,9 @@ def gather(unit: Unit, code: str, session: int) -> InventorySlip:
     if opener is None:
         raise Absent("%(table)s had no session %(number)s.", table=table.setup.name, number=session)
     if closer is None:
-        said = "%(table)s is not closed yet. Its slip has opener and closer on one form."
-        raise Refused(said, table=table.setup.name)
+        raise Refused(
+            "%(table)s is not closed yet. Its slip has opener and closer on one form.", table=table.setup.name
+        )
     told = inventory.counted(unit, code, session)
     before, par = told["opener"].body["closer_before"], told["closer"].body.get("imprest")
     return InventorySlip(
