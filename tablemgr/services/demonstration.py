@@ -61,10 +61,12 @@ RULES = (
     ("houseway", "traditional"),
     ("houseway", "canberra"),
     ("ruleset", "tiles-standard"),
+    ("ruleset", "tiles-player-bank"),
     ("paytable", "bonanza-commerce"),
     ("paytable", "bonanza-melbourne"),
     ("commission", "five_percent"),
     ("commission", "five_percent_up_quarter"),
+    ("commission", "five_percent_net"),
 )
 RULES_OF_CARDS = (
     ("houseway", "trump_plaza"),
@@ -74,6 +76,8 @@ RULES_OF_CARDS = (
     ("paytable", "dice-sum-a"),
 )
 RULE_SETS = {"tiles": "tiles-standard", "poker": "poker-standard"}
+# At this table players take the bank in turn, and commission is owed until a player leaves.
+BANKING_TABLE, RULES_OF_BANKING = "PG18", "tiles-player-bank"
 # Code, name, pit, chips, limits, seats, house way, commission, side bets.
 TABLES = (
     ("PG11", "Table 11", "P1", "MAIN", "L10", 6, "traditional", "five_percent_up_quarter", ()),
@@ -133,6 +137,8 @@ def _tables(site: Site, by: By) -> None:
     for game, (code, name, pit, chips, limits, seats, way, commission, sides) in laid:
         if code in there:
             continue
+        banking = code == BANKING_TABLE
+        commissions = (commission, "five_percent_net") if banking else (commission,)
         setup = TableSetup(
             code=code,
             name=name,
@@ -145,8 +151,9 @@ def _tables(site: Site, by: By) -> None:
             capture="full",
             dice_on=True,
             houseway=digests["houseway", way],
-            ruleset=digests["ruleset", RULE_SETS[game]],
+            ruleset=digests["ruleset", RULES_OF_BANKING if banking else RULE_SETS[game]],
             paytables=tuple(digests["paytable", each] for each in sides),
-            commission=(digests["commission", commission],),
+            commission=tuple(digests["commission", each] for each in commissions),
+            collect="lammer" if banking else "paid",
         )
         site.property.put_table(setup, by=by)
