@@ -6,7 +6,7 @@ looks inside. Amounts are whole cents.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -101,7 +101,7 @@ class Game:
     low_size: int
     pieces: Pieces
     parse: Callable[[str], Piece]
-    parse_hand: Callable[[str], Pieces]
+    parse_hand: Callable[[str | Sequence[Any]], Pieces]  # its text, or its pieces
     decide: Callable[[HouseWay, Any, Any], Decision]  # (house way, hand, house rules)
     arrange: Callable[[Any, Any, Any], SplitHand]  # (low as laid, high as laid, house rules)
     strengths: Callable[[Any, Any], tuple[Strength, Strength]]  # (split, house rules): low, high
