@@ -5,7 +5,7 @@ Documents are append-only and a replay is a pure function, so both are remembere
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -34,6 +34,8 @@ _READERS = {
     "paytable": paytables.from_canonical,
     "commission": commissions.from_canonical,
 }
+# Kind and text of a document, None where there is none of that digest.
+Stored = Callable[[Unit, str], tuple[str, str] | None]
 _RULESETS: tuple[type[AnyRuleSet], ...] = (tiles.RuleSet, poker.RuleSet)
 # Rounds that are in the middle of being dealt, several taps back each; a round has some forty taps.
 _REMEMBERED = 4096
@@ -54,8 +56,9 @@ class Game:
 class Dealing:
     """Reads documents by digest and replays rounds, each once."""
 
-    def __init__(self) -> None:
-        """Remember nothing yet."""
+    def __init__(self, stored: Stored = stored.document) -> None:
+        """Remember nothing yet; `stored` finds the text behind a digest, those in force where nothing else is said."""
+        self._stored = stored
         self._documents: dict[str, Any] = {}  # four kinds of value, told apart by the caller
         self._games: dict[Terms, Game] = {}
         self._reached: dict[tuple[Terms, tuple[Act, ...]], Round] = {}
@@ -70,7 +73,7 @@ class Dealing:
     def named(self, unit: Unit, houseway: str, ruleset: str) -> tuple[HouseWay, AnyRuleSet]:
         """Give a house way and a rule set that somebody asks for by digest; Absent when they were never in force."""
         for digest, kind in ((houseway, "houseway"), (ruleset, "ruleset")):
-            found = stored.document(unit, digest)
+            found = self._stored(unit, digest)
             if found is None or found[0] != kind:
                 raise Absent("There is no such house way in force.")
         return self._document(unit, houseway, HouseWay), self._ruleset(unit, ruleset)
@@ -115,7 +118,7 @@ class Dealing:
     def _document(self, unit: Unit, digest: str, *kinds: type[T]) -> T:
         found = self._documents.get(digest)
         if found is None:
-            text = stored.document(unit, digest)
+            text = self._stored(unit, digest)
             if text is None:
                 raise BrokenBook("The rules %(digest)s are in force and not on record.", digest=digest[:12])
             found = self._documents[digest] = _READERS[text[0]](text[1])

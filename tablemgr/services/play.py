@@ -13,16 +13,13 @@ from tablemgr.audit.canonical import Json
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Conflict, Denied, Refused
 from tablemgr.money import Cents
-from tablemgr.rules import round as machine
-from tablemgr.rules.acts import Wager, act_to_json
-from tablemgr.rules.round import Round
 from tablemgr.rules.turns import Remembered
+from tablemgr.services import tapping
 from tablemgr.services.banked import offered, remembered
 from tablemgr.services.dealing import Dealing
 from tablemgr.services.disputed import disputes_at
 from tablemgr.services.draft import ActJson, RoundDraft
 from tablemgr.services.drawer import drawer
-from tablemgr.services.payout import payouts
 from tablemgr.services.screen import Screen, draw
 from tablemgr.services.settling import Dealt, summary
 from tablemgr.services.terms import Terms
@@ -107,14 +104,11 @@ class Play:
         rules = self.dealing.game(unit, terms).rules
         stand: Mapping[int, Cents] = wagers if wagers is not None else last.wagers if last else {}
         first = offered(last.remembered if last else Remembered(), rules)
-        acts = [Wager(seat, cents) for seat, cents in sorted(stand.items())]
-        return tuple(map(act_to_json, (*first, *(act for act in acts if machine.can(Round(), act, rules)))))
+        return tapping.standing(stand, rules, first=first)
 
     def dealt(self, unit: Unit, draft: RoundDraft) -> Dealt:
         """Give what the taps of a draft lead to, and what that pays."""
-        game = self.dealing.game(unit, draft.terms)
-        round_ = self.dealing.replay(unit, draft.terms, draft.taps)
-        return Dealt(draft, round_, game, payouts(round_, game))
+        return tapping.dealt(unit, self.dealing, draft)
 
     def screen(
         self,

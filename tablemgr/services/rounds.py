@@ -16,8 +16,7 @@ from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import Answer, By
 from tablemgr.clock import stamp
 from tablemgr.errors import Refused
-from tablemgr.rules import round as machine
-from tablemgr.rules.acts import act_from_json, act_to_json
+from tablemgr.rules.acts import act_from_json
 from tablemgr.services.cancelling import Misdeals
 from tablemgr.services.disputed import verify_undisputed, verify_unfrozen
 from tablemgr.services.draft import RoundDraft, seen, stale
@@ -29,6 +28,7 @@ from tablemgr.services.postings import entries, owing
 from tablemgr.services.recall import Recall, laid_again
 from tablemgr.services.settling import Dealt, paying, settled_body
 from tablemgr.services.tablets import claim
+from tablemgr.services.tapping import tapped, untapped, verify_complete
 from tablemgr.services.taps import Call, Cancel, Settle, TakeBack, Tap, Undo
 from tablemgr.store import drafts, rounds, tables
 from tablemgr.store.rounds import SettledRound
@@ -37,8 +37,6 @@ from tablemgr.store.work import TABLE_CHAIN, Draft, Work, read
 
 __all__ = ["Call", "Cancel", "Rounds", "Settle", "TakeBack", "Tap", "Undo"]
 
-# A round of seven seats with side bets, every figure changed several times, has a third of this.
-MOST_TAPS = 300
 TAKEN_BACK = "undo at the table"
 State = dict[str, Json]
 
@@ -62,14 +60,10 @@ class Rounds:
 
     def act(self, code: str, tap: Tap, *, by: By) -> State:
         """Do one act and save it. A tap that was done already is not done again."""
-        act = act_from_json(tap.act)
+        act_from_json(tap.act)  # what cannot be read is refused before anything is begun
 
         def change(unit: Draft, draft: RoundDraft) -> RoundDraft:
-            if len(draft.acts) >= MOST_TAPS:
-                raise Refused("This round has more taps than a round can have. Take some back.")
-            rules = self._play.dealing.game(unit, draft.terms).rules
-            machine.verify(self._play.dealing.replay(unit, draft.terms, draft.taps), act, rules)
-            return draft.with_act(str(tap.id), act_to_json(act))
+            return tapped(unit, self._play.dealing, draft, tap)
 
         return self._change(code, tap, change, by=by)
 
@@ -77,9 +71,7 @@ class Rounds:
         """Take back the last tap. The wagers that stood from the round before stay."""
 
         def change(_unit: Draft, draft: RoundDraft) -> RoundDraft:
-            if not draft.acts:
-                raise Refused("There is no tap to take back in this round.")
-            return draft.without_last(str(tap.id))
+            return untapped(draft, tap)
 
         return self._change(code, tap, change, by=by)
 
@@ -192,8 +184,7 @@ class Rounds:
     def _ready(self, work: Work, code: str, ask: Settle) -> Dealt:
         """Give the round to settle, as the tablet saw it and with every hand entered."""
         dealt = self._play.dealt(work, seen(self._play.draft(work, code), ask))
-        if dealt.round.phase != "ready":
-            raise Refused("This round is not complete. Enter every hand before it is settled.")
+        verify_complete(dealt)
         return dealt
 
     def _undoable(self, work: Work, table: Table, number: int) -> SettledRound:

@@ -333,7 +333,7 @@ def test_a_wager_outside_the_limits_is_refused(site, hand, dana, cents, sentence
 
 
 def test_a_round_has_an_end_of_taps(site, hand, monkeypatch):
-    monkeypatch.setattr("tablemgr.services.rounds.MOST_TAPS", 3)
+    monkeypatch.setattr("tablemgr.services.tapping.MOST_TAPS", 3)
     for cents in (5_000, 5_500, 6_000):
         hand.tap("wager", seat=1, cents=cents)
     assert refusal(lambda: hand.tap("wager", seat=1, cents=6_500))[0] is Refused
