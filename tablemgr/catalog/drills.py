@@ -14,7 +14,7 @@ from tablemgr.training.terms import DrillTerms
 
 T = TypeVar("T")
 # What is practised where nothing is named: house way, rule set, side bet.
-_USUAL = {
+USUAL = {
     "tiles": ("foxwoods", "tiles-standard", "bonanza-melbourne"),
     "poker": ("trump_plaza", "poker-standard", "fortune-1"),
 }
@@ -27,7 +27,7 @@ def terms(game: str, *, site: Path | None = None, way: str = "", ruleset: str = 
     >>> terms("tiles").way.title, terms("poker", commission="four_percent").commission.rate
     ('Foxwoods', 400)
     """
-    usual_way, usual_rules, side = _USUAL[game_of(game).key]
+    usual_way, usual_rules, side = USUAL[game_of(game).key]
     sets: Mapping[str, AnyRuleSet] = rulesets.shipped(site, game="poker") if game == "poker" else rulesets.shipped(site)
     return DrillTerms(
         way=_found("house way", way or usual_way, houseways.shipped(site, game)),

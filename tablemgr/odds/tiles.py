@@ -75,14 +75,33 @@ def odds_of(
 ) -> Odds:
     """Count the 20,475 hands the banker may hold against one hand set in one way: what a setting is worth."""
     census = Census.of(gee_joon_rank)
-    by_face = gee_joon_rank != "both_lowest"
-    wanted = [_class(tile, by_face=by_face) for tile in split.hand]
-    place = next(p for p, hand in enumerate(census.hands) if [_class(t, by_face=by_face) for t in hand.tiles] == wanted)
+    place = _place(census, split, gee_joon_rank)
     theirs = [banker(hand) for hand in census.hands]
     # Every hand of the player but this one is beside the point, so it stands for all of them.
     halves = _Halves.of([*([split] * len(theirs)), *theirs], zero_tie, gee_joon_rank)
     found, deals_of_it = _count(census, halves, slice(place, place + 1)), int(census.deals[place])
     return Odds(found.win // deals_of_it, found.lose // deals_of_it, found.push // deals_of_it)
+
+
+def odds_against(
+    split: Split, player: Setter, *, zero_tie: ZeroTie = "banker", gee_joon_rank: GeeJoonRank = "both_lowest"
+) -> Odds:
+    """Count the 20,475 hands a player may hold against one hand of the bank set in one way; the odds are his."""
+    census = Census.of(gee_joon_rank)
+    place = _place(census, split, gee_joon_rank)
+    halves = _Halves.of([split, *(player(hand) for hand in census.hands)], zero_tie, gee_joon_rank)
+    # Two hands are dealt together as often whoever of the two sides holds which.
+    count = census.together(slice(place, place + 1))[0] // int(census.deals[place])
+    ours, theirs = ((halves.low[each], halves.high[each]) for each in (slice(1, None), slice(0, 1)))
+    won, lost = met(ours, theirs, literal=halves.literal)
+    win, lose = _sum(count * won), _sum(count * lost)
+    return Odds(win, lose, _sum(count) - win - lose)
+
+
+def _place(census: Census, split: Split, gee_joon_rank: GeeJoonRank) -> int:
+    by_face = gee_joon_rank != "both_lowest"
+    wanted = [_class(tile, by_face=by_face) for tile in split.hand]
+    return next(p for p, hand in enumerate(census.hands) if [_class(t, by_face=by_face) for t in hand.tiles] == wanted)
 
 
 @dataclass(frozen=True, slots=True)

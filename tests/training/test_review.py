@@ -7,8 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from fsrs import Card, Rating, Scheduler
 
+from tablemgr.training.drill import DRILLS
 from tablemgr.training.review import (
     REST,
+    TARGETS,
     WEAK_LAPSES,
     card_number,
     confusions,
@@ -79,6 +81,11 @@ def test_an_answer_counts_by_whether_it_is_right_and_by_its_speed():
     assert rate(correct=True, milliseconds=5_001, target=10_000) is Rating.Good
     assert rate(correct=True, milliseconds=None, target=10_000) is Rating.Good
     assert target("commission") < target("bank")
+    assert target("bank", 200) == 2 * target("bank")
+
+
+def test_every_kind_of_drill_has_a_target():
+    assert set(TARGETS) == set(DRILLS)
 
 
 def test_due_rules_come_first_and_the_most_overdue_of_them():
