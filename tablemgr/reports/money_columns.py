@@ -61,7 +61,7 @@ SLIPS = (
     Column("prover_person", text("Proved")),
     Column("signer_person", text("Signed")),
     Column("receiver_person", text("Received")),
-    Column("remark", text("Remark")),
+    Column("note", text("Remark")),
 )
 BOXES = (
     _TABLE[0],
@@ -78,7 +78,7 @@ BOXES = (
     Column("pullers_person", text("Pulled by")),
     Column("counter_person", text("Counted by")),
     Column("agreed_person", text("Agreed by")),
-    Column("remark", text("Remark")),
+    Column("note", text("Remark")),
 )
 TRAYS = (
     *_TABLE,

@@ -12,6 +12,10 @@ from typing import Literal
 from tablemgr.words import Text, text
 
 
+def _signed(remark: Text | str, person: str) -> Text | str:
+    return text("%(remark)s (%(person)s)", remark=remark, person=person) if person else remark
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RackLine:
     """What one table won: all its sessions that were opened in the shift (formulas: operations reference 2.1).
@@ -74,6 +78,12 @@ class SlipLine:
     signer_person: str
     receiver_person: str
     remark: Text | str
+    remark_person: str
+
+    @property
+    def note(self) -> Text | str:
+        """The remark, with those who stand for it."""
+        return _signed(self.remark, self.remark_person)
 
     @property
     def paper(self) -> Text | None:
@@ -107,6 +117,12 @@ class BoxLine:
     drop_cents: int | None
     difference_cents: int | None
     remark: str
+    remark_person: str
+
+    @property
+    def note(self) -> Text | str:
+        """The remark, with those who stand for it."""
+        return _signed(self.remark, self.remark_person)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

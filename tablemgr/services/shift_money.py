@@ -77,7 +77,8 @@ def _box_line(box: Box, number: int, around: Around) -> BoxLine:
         adjusted_cents=box.adjusted if box.is_agreed else None,
         drop_cents=box.drop,
         difference_cents=None if agreed is None else agreed.body["difference"],
-        remark="; ".join(f"{step.body['reason']} ({around.people(step.person)})" for step in adjusted),
+        remark="; ".join(str(step.body["reason"]) for step in adjusted),
+        remark_person=around.people(*(step.person for step in adjusted)),
     )
 
 
@@ -99,6 +100,7 @@ def _waiting(code: str, dropped: ShiftDrop, around: Around) -> BoxLine:
         drop_cents=None,
         difference_cents=None,
         remark="",
+        remark_person="",
     )
 
 

@@ -10,6 +10,7 @@ from tablemgr.store.matters import Matter
 from tablemgr.words import Text, text
 
 _GAP = text("No slip has this number. Tell accounting.")
+_ASIDE = ("voided", "refused")
 _ELSEWHERE = text("Of a session of an earlier shift, and in its figures.")
 
 
@@ -45,6 +46,7 @@ def _gap(kind: str, number: int) -> SlipLine:
         signer_person="",
         receiver_person="",
         remark=_GAP,
+        remark_person="",
     )
 
 
@@ -70,7 +72,8 @@ def _line(slip: Matter, business: Business, around: Around) -> SlipLine:
         prover_person=_who(slip, "proved", around),
         signer_person=_who(slip, "signed", around),
         receiver_person=_who(slip, "received", around),
-        remark=_remark(slip, around, own=own),
+        remark=_remark(slip, own=own),
+        remark_person=around.people(slip.last.person, slip.last.second) if slip.state in _ASIDE else "",
     )
 
 
@@ -85,9 +88,8 @@ def _carrier(slip: Matter) -> str:
     return f"{carrier.get('badge') or ''} {carrier.get('name') or ''}".strip()
 
 
-def _remark(slip: Matter, around: Around, *, own: bool) -> Text | str:
-    """Say why a slip is void or was refused, and by whom; or that its money counts elsewhere."""
-    if slip.state in ("voided", "refused"):
-        reason = str(slip.last.body.get("reason") or "")
-        return text("%(reason)s (%(who)s)", reason=reason, who=around.people(slip.last.person, slip.last.second))
+def _remark(slip: Matter, *, own: bool) -> Text | str:
+    """Say why a slip is void or was refused; or that its money counts elsewhere."""
+    if slip.state in _ASIDE:
+        return str(slip.last.body.get("reason") or "")
     return "" if own else _ELSEWHERE

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, BadInput, Refused
+from tablemgr.reports.heading import strip
 from tablemgr.reports.lines import Heading
 from tablemgr.reports.sections import sections
 from tablemgr.reports.sheets import Sheet
@@ -85,9 +86,13 @@ class Shifts:
         with read(self._house.engine) as unit:
             return gather(unit, scope, now)
 
+    def key_figures(self, report: ShiftReport) -> Sheet:
+        """Give the key figures of a report for a page."""
+        return strip(report)
+
     def sheets(self, report: ShiftReport) -> tuple[Sheet, ...]:
-        """Give the sections of a report for a page: those of the paper, but for heading and key figures."""
-        return sections(report)[2:]
+        """Give the other sections for a page: those of the paper, but for heading and signatures."""
+        return tuple(sheet for sheet in sections(report)[2:] if sheet.key != "signatures")
 
 
 def gather(unit: Unit, scope: Scope, now: datetime) -> ShiftReport:

@@ -1,15 +1,21 @@
-"""Reports: what was issued, each as a file, and a reprint of it. A file is a plain GET; issuing is a POST."""
+"""Reports: what was issued, who has signed it, each as a file, a reprint. A file is a plain GET; the rest are POSTs."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from flask import Blueprint, Response, flash, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from tablemgr.errors import Denied
+from tablemgr.services.report_signing import Finalising
 from tablemgr.services.reports import FORMATS, Format, Reprint
 from tablemgr.web.access import allow, by
-from tablemgr.web.fields import one, words
+from tablemgr.web.errors import status_of
+from tablemgr.web.fields import Reader, one, words
 from tablemgr.web.forms import Form, see
+from tablemgr.web.show import say
 from tablemgr.web.site import site
 
 blueprint = Blueprint("reports", __name__)
@@ -35,8 +41,81 @@ def issue() -> ResponseReturnValue:
 @blueprint.get("/reports/<id_>")
 @allow("reports.see")
 def show(id_: str) -> ResponseReturnValue:
-    """Show what one report is, and give its files."""
-    return render_template("reports/show.html", each=site().reports.one(id_), form=Form())
+    """Show what one report is and who has signed it, and give its files."""
+    return _page(id_)
+
+
+def _page(id_: str, *, reprinting: Form | None = None, signing: Form | None = None) -> str:
+    """Show a report; a form that was refused keeps what was typed, the other one is fresh."""
+    each = site().reports.one(id_)
+    return render_template(
+        "reports/show.html",
+        each=each,
+        form=reprinting or Form(),
+        signing=signing or Form(),
+        figures=site().shifts.key_figures(each.report),
+        said=say,
+        me_badge=by().person,
+    )
+
+
+@blueprint.post("/reports/<id_>/review")
+@allow("reports.review")
+def review(id_: str) -> ResponseReturnValue:
+    """Sign the report as reviewed."""
+    form = Form(request.form)
+    return _signed(id_, form, lambda: site().reports.signing.review(id_, by=by(), request=form.request_id))
+
+
+@blueprint.post("/reports/<id_>/return")
+@allow("reports.finalise")
+def send_back(id_: str) -> ResponseReturnValue:
+    """Send a reviewed report back with a reason."""
+    form = Form(request.form)
+
+    def act() -> None:
+        reason = str(form.values({"reason": words(300)})["reason"])
+        site().reports.signing.send_back(id_, reason, by=by(), request=form.request_id)
+
+    return _signed(id_, form, act)
+
+
+@blueprint.post("/reports/<id_>/final")
+@allow("reports.finalise")
+def finalise(id_: str) -> ResponseReturnValue:
+    """Make the report final by one's own sign-in."""
+    return _finalised(id_, {})
+
+
+@blueprint.post("/reports/<id_>/sign")
+@allow("reports.review", "reports.finalise")
+def sign(id_: str) -> ResponseReturnValue:
+    """Make the report final on this screen, by the PIN of the other person."""
+    return _finalised(id_, {"badge": words(12), "pin": words(12)})
+
+
+def _finalised(id_: str, proof: dict[str, Reader]) -> ResponseReturnValue:
+    form, open_ = Form(request.form), site().reports.one(id_).open
+    fields = {f"excuse-{place}": words(300, least=0) for place in range(len(open_))}
+
+    def act() -> Denied | None:
+        read = {name: str(value) for name, value in form.values({**proof, **fields}).items()}
+        excuses = {line.item: read[f"excuse-{place}"] for place, line in enumerate(open_)}
+        ask = Finalising(excuses=excuses, badge=read.get("badge", ""), pin=read.get("pin", ""))
+        return site().reports.signing.finalise(id_, ask, by=by(), request=form.request_id)
+
+    return _signed(id_, form, act)
+
+
+def _signed(id_: str, form: Form, act: Callable[[], Denied | None]) -> ResponseReturnValue:
+    """Do it and show the report; a wrong PIN is told there, like any refusal."""
+    refused: list[Denied | None] = []
+    status = form.tried(lambda: refused.append(act()))
+    if status is None and refused[0] is not None:
+        form.refusal, status = say(refused[0]), status_of(refused[0])
+    if status is not None:
+        return _page(id_, signing=form), status
+    return see(url_for("reports.show", id_=id_))
 
 
 @blueprint.post("/reports/<id_>/reprint")
@@ -51,7 +130,7 @@ def reprint(id_: str) -> ResponseReturnValue:
 
     status = form.tried(act)
     if status is not None:
-        return render_template("reports/show.html", each=site().reports.one(id_), form=form), status
+        return _page(id_, reprinting=form), status
     flash(gettext("The reprint is on record. Its file says REPRINT on every page."), "ok")
     return see(url_for("reports.show", id_=id_))
 
@@ -66,7 +145,7 @@ def reprinted(id_: str) -> ResponseReturnValue:
 @blueprint.get("/reports/<id_>.<any(pdf, json, csv):format_>")
 @allow("reports.see")
 def file(id_: str, format_: Format) -> ResponseReturnValue:
-    """Give a report as a file. The same report gives the same bytes, today and years later."""
+    """Give a report as a file. The same report with the same signatures gives the same bytes, years later too."""
     return _file(site().reports.file(id_, format_), id_, format_)
 
 
@@ -75,5 +154,7 @@ def _file(content: bytes, name: str, format_: Format) -> Response:
     response.content_type = FORMATS[format_]
     how = "inline" if format_ == "pdf" else "attachment"
     response.headers["Content-Disposition"] = f'{how}; filename="{name}.{format_}"'
-    response.headers["Cache-Control"] = "private, max-age=3600"
-    return response
+    # A signature changes the paper, so that a browser asks each time whether its copy is still the one.
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.add_etag()
+    return response.make_conditional(request)

@@ -33,7 +33,10 @@ def show() -> ResponseReturnValue:
         form.refusal, status = say(refusal), status_of(refusal)
         if status >= 500:  # noqa: PLR2004 - the server's own trouble
             raise
-    return render_template("shifts/show.html", form=form, report=report, scope=scope, **_choices(scope)), status
+    page = {"form": form, "report": report, "scope": scope, "said": say, **_choices(scope)}
+    if report is not None:
+        page |= {"figures": site().shifts.key_figures(report), "sheets": site().shifts.sheets(report)}
+    return render_template("shifts/show.html", **page), status
 
 
 def _choices(scope: Scope) -> dict[str, object]:

@@ -66,7 +66,7 @@ def a_slip(line, **changes):
     return SlipLine(**{
         "kind": "fill", "number": 1041, "table": line.table, "name": line.name, "session": 1, "clock": "17:20", "event_clock": None, "form": None,
         "cents": 1000000, "counted_cents": 1000000, "state": "matched", "requester_person": "1900 Fong 馮", "issuer_person": "5101 Lin",
-        "carrier": "8801 Officer Ruiz", "prover_person": "1001 Dana", "signer_person": "2001 Pat", "receiver_person": "", "remark": "",
+        "carrier": "8801 Officer Ruiz", "prover_person": "1001 Dana", "signer_person": "2001 Pat", "receiver_person": "", "remark": "", "remark_person": "",
     } | changes)  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def some_slips(lines):
     return (
         a_slip(line),
         a_slip(line, number=1042, cents=None, counted_cents=0, session=0, state="missing", remark=text("No slip has this number. Tell accounting."), **nobody),
-        a_slip(line, number=1043, cents=20000, counted_cents=0, state="voided", remark="wrong table 錯桌 (5101 Lin, 2001 Pat)"),
+        a_slip(line, number=1043, cents=20000, counted_cents=0, state="voided", remark="wrong table 錯桌", remark_person="5101 Lin, 2001 Pat"),
         a_slip(line, kind="credit", number=207, cents=400000, counted_cents=400000, state="received", form="FS-00417", event_clock="21:40", receiver_person="5101 Lin"),
     )  # fmt: skip
 
@@ -92,7 +92,7 @@ def some_boxes(racks):
             table=rack.table, name=rack.name, session=1, box=1, clock="00:01", state="agreed" if place == 0 else "pulled", pullers_person="1900 Fong 馮, 2001 Pat",
             counter_person="5202 Tomás" if place == 0 else "", agreed_person="5203 Inés" if place == 0 else "", notes_cents=rack.drop_cents,
             coupons_cents=0 if place == 0 else None, checks_cents=0 if place == 0 else None, adjusted_cents=0 if place == 0 else None,
-            drop_cents=rack.drop_cents, difference_cents=0 if place == 0 else None, remark="",
+            drop_cents=rack.drop_cents, difference_cents=0 if place == 0 else None, remark="", remark_person="",
         )
         for place, rack in enumerate(racks)
     )  # fmt: skip

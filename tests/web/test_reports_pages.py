@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import io
 import json
 import re
@@ -10,8 +11,9 @@ import re
 import pytest
 from pypdf import PdfReader
 
-from cast import ADA, ARI, DANA, HA, KIT, PAT, ROBIN, post, token_of
+from cast import ADA, ARI, DANA, HA, KIT, PAT, PINS, ROBIN, post, token_of
 from dealing import Dealer, open_table, tablet
+from services.full_shift import FullShift
 
 DAY = "2026-11-29"
 
@@ -157,6 +159,92 @@ def test_a_form_without_its_token_issues_nothing(signed_in, dealt):
 def test_a_pit_is_chosen_from_the_list(signed_in, dealt):
     client = signed_in(HA)
     page = client.get(f"/shifts?day={DAY}&shift=Day&part=pit:P2").get_data(as_text=True)
-    assert "No table was open in this shift." in page
+    assert "No table was open." in page
     assert '<option value="pit:P2" selected>' in page
     assert "High limit 貴賓廳" in page
+
+
+@pytest.fixture
+def whole(site, clock):
+    """A whole shift, closed and counted, its report issued; gives the place of that."""
+    made = FullShift(site, clock)
+    made.run()
+    made.close()
+    made.count(made.pull())
+    return made
+
+
+def test_the_page_of_a_shift_shows_the_figures_of_its_paper(signed_in, whole):
+    client = signed_in(PAT)
+    page = client.get(f"/shifts?day={DAY}&shift=Day&part=property").get_data(as_text=True)
+    place = issue(client).headers["Location"]
+    paper = PdfReader(io.BytesIO(client.get(f"{place}.pdf").data))
+    said = " ".join(" ".join(each.extract_text() for each in paper.pages).split())
+    for title in ("racks", "fills", "credits", "boxes", "disputes", "corrections", "handover", "stints"):
+        cells = re.search(rf'id="sheet-{title}".*?</table>', page, re.DOTALL)[0]
+        for cell in re.findall(r"<td[^>]*>([^<]*)</td>", cells):
+            assert " ".join(html.unescape(cell).split()) in said, (title, cell)
+    for figure in ("3,550.00", "19.35 %", "18,350.00"):
+        assert figure in page
+        assert figure in said
+    assert "No lammer" not in page
+    assert "No seat owes commission." in page
+
+
+def test_a_report_is_reviewed_by_one_and_made_final_by_another(signed_in, whole):
+    whole.end_dispute()
+    floor, boss, eyes = signed_in(ROBIN), signed_in(PAT), signed_in(ARI)
+    place = issue(floor).headers["Location"]
+    draft = floor.get(f"{place}.pdf")
+    assert "Sign as reviewed" in floor.get(place).get_data(as_text=True)
+    assert "Sign as reviewed" not in eyes.get(place).get_data(as_text=True)
+    assert post(eyes, f"{place}/review", "/shifts").status_code == 403
+    assert post(signed_in(HA), f"{place}/review", "/shifts").status_code == 403
+    assert post(boss, f"{place}/final", place).status_code == 409
+    assert post(floor, f"{place}/review", place, request="w-r").status_code == 303
+    assert post(floor, f"{place}/final", place).status_code == 403
+    page = boss.get(place).get_data(as_text=True)
+    assert "Make it final" in page
+    assert "Badge" not in page
+    assert post(boss, f"{place}/final", place).status_code == 303
+    page = eyes.get(place).get_data(as_text=True)
+    assert "3012 Robin" in page
+    assert "3104 Pat" in page
+    assert 'class="pill ok">final' in page
+    assert 'class="pill ok">final' in eyes.get("/reports").get_data(as_text=True)
+    final = floor.get(f"{place}.pdf", headers={"If-None-Match": draft.headers["ETag"]})
+    assert final.status_code == 200
+    assert "FINAL v1" in PdfReader(io.BytesIO(final.data)).pages[0].extract_text()
+    again = floor.get(f"{place}.pdf", headers={"If-None-Match": final.headers["ETag"]})
+    assert again.status_code == 304
+    assert final.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_what_is_open_is_excused_in_the_form_and_pat_signs_on_robin_s_screen(signed_in, whole):
+    floor = signed_in(ROBIN)
+    place = issue(floor).headers["Location"]
+    post(floor, f"{place}/review", place)
+    page = floor.get(place).get_data(as_text=True)
+    assert "Dispute of seat 3 is adjusted: the copy was mine" in page
+    assert "Reason to excuse it" in page
+    refused = post(floor, f"{place}/sign", place, badge=PAT, pin=PINS[PAT], **{"excuse-0": ""})
+    assert refused.status_code == 409
+    assert "cannot be final while this is open" in refused.get_data(as_text=True)
+    wrong = post(floor, f"{place}/sign", place, badge=PAT, pin="0000", **{"excuse-0": "tomorrow"})
+    assert wrong.status_code == 403
+    assert 'value="tomorrow"' in wrong.get_data(as_text=True)
+    own = post(floor, f"{place}/sign", place, badge=ROBIN, pin=PINS[ROBIN], **{"excuse-0": "tomorrow"})
+    assert own.status_code == 422
+    assert post(floor, f"{place}/sign", place, badge=PAT, pin=PINS[PAT], **{"excuse-0": "tomorrow"}).status_code == 303
+    page = floor.get(place).get_data(as_text=True)
+    assert "Excused when it became final" in page
+    assert "tomorrow" in page
+
+
+def test_a_reviewed_report_is_sent_back_with_a_reason(signed_in, whole):
+    boss = signed_in(PAT)
+    place = issue(boss).headers["Location"]
+    post(signed_in(ROBIN), f"{place}/review", place)
+    assert post(boss, f"{place}/return", place, reason=" ").status_code == 422
+    assert post(boss, f"{place}/return", place, reason="look at the fill again").status_code == 303
+    assert "Nobody has signed this report" in boss.get(place).get_data(as_text=True)
