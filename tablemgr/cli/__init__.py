@@ -22,6 +22,7 @@ COMMANDS = {
     "db": ("db", "command"),
     "demo": ("demo", "command"),
     "doctor": ("doctor", "command"),
+    "drill": ("drill", "command"),
     "gamingday": ("gamingday", "command"),
     "houseway": ("houseway", "command"),
     "init": ("init", "command"),

@@ -41,13 +41,13 @@ def _no_rare(_terms: DrillTerms, _rule: str, _chance: Chance) -> Task | None:
 class DrillKind:
     """One kind of drill: what it is, how a question of it is made, and which rules it trains under some terms.
 
-    `rare` makes a question for a rule that chance hardly finds, where the kind knows how.
+    `make` tries for the rule it is given, if any; `rare` makes a question for one that chance hardly finds.
     """
 
     key: str
     title: Text
     sentence: Text
-    make: Callable[[DrillTerms, Chance], Task]
+    make: Callable[[DrillTerms, Chance, str], Task]
     rules: Callable[[DrillTerms], Sequence[str]]
     rare: Callable[[DrillTerms, str, Chance], Task | None] = _no_rare
 
@@ -75,6 +75,7 @@ _KINDS = (
         sentence=text("Say which of two hands is stronger, or that they are a copy."),
         make=drill_order.make,
         rules=drill_order.rules,
+        rare=drill_order.rare,
     ),
     DrillKind(
         key="who_wins",
@@ -149,13 +150,16 @@ def kind_of(key: str) -> DrillKind:
 
 
 def _task(drill: DrillKind, terms: DrillTerms, names: tuple[int, str, str, int], rule: str | None) -> Task:
-    for attempt in range(1 if rule is None else _ATTEMPTS):
-        task = drill.make(terms, Chance(*names, attempt))
-        if rule is None or task.rule == rule:
+    first = drill.make(terms, Chance(*names, 0), "")
+    if rule is None or first.rule == rule:
+        return first
+    for attempt in range(1, _ATTEMPTS):
+        task = drill.make(terms, Chance(*names, attempt), rule)
+        if task.rule == rule:
             return task
-    made = drill.rare(terms, rule or "", Chance(*names, "rare"))
+    made = drill.rare(terms, rule, Chance(*names, "rare"))
     if made is None:
-        raise Absent("No question of %(kind)s on %(rule)s was found.", kind=drill.key, rule=(rule or "")[:60])
+        raise Absent("No question of %(kind)s on %(rule)s was found.", kind=drill.key, rule=rule[:60])
     return made
 
 

@@ -136,7 +136,7 @@ class NetOfBank(Task):
         return whole, text("His net is %(net)s, the commission on it %(commission)s.", net=net, commission=due)
 
     def shown(self, say: Say) -> Json:
-        """Show the bank, each wager with what it came to, the house's own, and the policy."""
+        """Show the bank and where its money goes first, each wager with what it came to, and the policy."""
         del say
         policy = self.terms.bank_commission
         told: Json = {
@@ -145,13 +145,13 @@ class NetOfBank(Task):
             "commission": {"key": policy.key, "title": policy.title},
         }
         if self.bank.action is not None:
-            told["action"] = self.bank.action
+            told |= {"action": self.bank.action, "direction": self.terms.layout.direction}
         if self.house_bet:
             told["house"] = {"wager": self.house_bet.wager, "result": self.house_bet.outcome}
         return told
 
 
-def make(terms: DrillTerms, chance: Chance) -> Task:
+def make(terms: DrillTerms, chance: Chance, _wanted: str = "") -> Task:
     """Give the bank to a seat, and ask what it must show or what it came to.
 
     >>> from tablemgr.catalog.drills import terms

@@ -79,7 +79,7 @@ class Commissioned(Task):
         return {"amount": self.amount, "on": on, "commission": policy_json(self.policy)}
 
 
-def make(terms: DrillTerms, chance: Chance) -> Commissioned:
+def make(terms: DrillTerms, chance: Chance, _wanted: str = "") -> Commissioned:
     """Name an amount.
 
     >>> from tablemgr.catalog.drills import terms

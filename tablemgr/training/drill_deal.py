@@ -95,7 +95,7 @@ def places(layout: Layout, banker: int | None) -> Places:
     return tuple((key, there[key]) for key in ("dealer", "banker", *seats, "dead") if key in there)
 
 
-def make(terms: DrillTerms, chance: Chance) -> FirstStack:
+def make(terms: DrillTerms, chance: Chance, _wanted: str = "") -> FirstStack:
     """Throw the dice and give the bank to the house or to a seat.
 
     >>> from tablemgr.catalog.drills import terms

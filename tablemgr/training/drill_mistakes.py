@@ -118,15 +118,16 @@ class FindMistake(Task):
         return text("Rule %(rule)s sets it %(split)s.", rule=said.rule_id, split=str(said.split))
 
 
-def make(terms: DrillTerms, chance: Chance) -> FindMistake:
-    """Deal and settle a table, and make one mistake that chance names, or the next that there is room for, or none.
+def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> FindMistake:
+    """Deal and settle a table, and make the mistake that is wanted or that chance names, if there is room for it.
 
     >>> from tablemgr.catalog.drills import terms
     >>> make(terms("tiles"), Chance(7)).rule.removeprefix("mistake:") in ("none", *MAKERS)
     True
     """
     table = _dealt(terms, chance)
-    for kind in chance.shuffled(("none", *kinds_of(terms))):
+    kinds = chance.shuffled(("none", *kinds_of(terms)))
+    for kind in sorted(kinds, key=lambda each: f"mistake:{each}" != wanted):
         made = table if kind == "none" else MAKERS[kind](table, chance)
         if made is not None:
             return FindMistake(made)

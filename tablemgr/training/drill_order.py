@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from tablemgr.rules.poker.hand import STRAIGHT, STRAIGHT_FLUSH
 from tablemgr.rules.poker.hand import strength as card_strength
 from tablemgr.rules.showdown import Half, half
 from tablemgr.rules.table import Pieces
+from tablemgr.rules.tiles.hand import GONG, PAIR, WONG
 from tablemgr.rules.tiles.hand import strength as tile_strength
+from tablemgr.rules.tiles.piece import SET
 from tablemgr.training.lessons import lesson
 from tablemgr.training.question import Blank, Json, Say, Task, Words, choice
 from tablemgr.training.seeds import Chance
@@ -25,6 +28,16 @@ _RULES = {
     "poker": ("copy", "scale", "straights", "kickers"),
 }
 _LOOKS = {"tiles": 10, "poker": 4}
+
+# Where chance must look for the hands of tiles that a rule is about.
+_SCALES = {
+    "compare:zero": {0},
+    "compare:copy": {8, 9},
+    "compare:wong_gong": {WONG, GONG},
+    "compare:pairs": {PAIR},
+    "compare:higher_tile": {7, 8, 9},
+}
+_RARE_LOOKS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +110,14 @@ class OrderHands(Task):
         return first, second
 
 
-def make(terms: DrillTerms, chance: Chance) -> OrderHands:
+def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> OrderHands:
     """Lay two hands; a few are looked at for what chance would like to decide.
 
     >>> from tablemgr.catalog.drills import terms
     >>> make(terms("poker"), Chance(3)).rule.startswith("compare:")
     True
     """
-    wanted = f"compare:{chance.one(_RULES[terms.game.key])}"
+    wanted = wanted or f"compare:{chance.one(_RULES[terms.game.key])}"
     first = _laid(terms, chance)
     if first.rule == wanted:
         return first
@@ -123,6 +136,22 @@ def _laid(terms: DrillTerms, chance: Chance) -> OrderHands:
     cards = chance.some(game.pieces, 2 * size)
     one, other = (terms.decide(game.parse_hand(each)).split for each in (cards[:size], cards[size:]))
     return OrderHands(terms, one.low, other.low) if chance.below(2) else OrderHands(terms, one.high, other.high)
+
+
+def rare(terms: DrillTerms, rule: str, chance: Chance) -> OrderHands | None:
+    """Lay two hands of tiles of one sort, which chance seldom does."""
+    scales = _SCALES.get(rule)
+    if terms.game.key != "tiles" or scales is None:
+        return None
+    twos = combinations(range(len(SET)), 2)
+    fits = [two for two in twos if tile_strength(SET[two[0]], SET[two[1]], **terms.tile_settings).scale in scales]
+    for _ in range(_RARE_LOOKS):
+        one, other = chance.some(fits, 2)
+        if not set(one) & set(other):
+            found = OrderHands(terms, tuple(SET[place] for place in one), tuple(SET[place] for place in other))
+            if found.rule == rule:
+                return found
+    return None
 
 
 def rules(terms: DrillTerms) -> Sequence[str]:

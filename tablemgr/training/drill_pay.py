@@ -172,7 +172,7 @@ def commission_lesson(policy: Commission, *, bank: bool = False) -> Text:
     return text("%(title)s: taken of a winning bet, never of a push or a loss.", title=policy.title)
 
 
-def make(terms: DrillTerms, chance: Chance) -> PayIt:
+def make(terms: DrillTerms, chance: Chance, _wanted: str = "") -> PayIt:
     """Put a wager down and say what became of it; every third time with a side bet, where the table has one.
 
     >>> from tablemgr.catalog.drills import terms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tablemgr.rules.poker.hand import HIGH_SIZE
 from tablemgr.rules.poker.piece import ACE, JOKER, SET, SUITS, Card
@@ -139,14 +140,14 @@ class ReadHand(Task):
         return self.terms.game.key == "poker"
 
 
-def make(terms: DrillTerms, chance: Chance) -> Task:
+def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> Task:
     """Lay something to read; a few hands are looked at for what chance would like to see.
 
     >>> from tablemgr.catalog.drills import terms
     >>> make(terms("tiles"), Chance(2)).rule.startswith("read:")
     True
     """
-    wanted = chance.one(_ORDER[terms.game.key])
+    wanted = wanted or chance.one(_ORDER[terms.game.key])
     first = _laid(terms, chance)
     if first.rule == wanted:
         return first
@@ -162,9 +163,11 @@ def _laid(terms: DrillTerms, chance: Chance) -> Task:
 
 
 def rare(terms: DrillTerms, rule: str, chance: Chance) -> Task | None:
-    """Make one of the hands of cards that chance hardly deals: a run of one suit, four of a kind, the wheel."""
+    """Make what chance hardly deals: any two tiles that will do; of cards a run, four of a kind, the wheel."""
     if terms.game.key != "poker":
-        return None
+        every = (ReadTwo(terms, two) for two in combinations(terms.game.pieces, 2))
+        fits = [each for each in every if each.rule == rule]
+        return chance.one(fits) if fits else None
     suit, top, low = chance.one(SUITS), chance.below(ACE - 6) + 6, chance.below(ACE - 1) + 2
     made: dict[str, list[Card]] = {
         "read:royal_flush": [Card(rank, suit) for rank in range(ACE - 4, ACE + 1)],

@@ -108,7 +108,7 @@ def _half(terms: DrillTerms, shown: Showdown, name: str, splits: tuple[SplitHand
     return text(said.id, ours=ours, theirs=theirs, result=HALVES[came])
 
 
-def make(terms: DrillTerms, chance: Chance) -> WhoWins:
+def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> WhoWins:
     """Deal a table; once more where it shows nothing but wins and losses.
 
     >>> from tablemgr.catalog.drills import terms
@@ -117,7 +117,7 @@ def make(terms: DrillTerms, chance: Chance) -> WhoWins:
     """
     for _ in range(_LOOKS):
         found = _dealt(terms, chance)
-        if found.rule in _ORDER[:3]:
+        if found.rule == wanted or (not wanted and found.rule in _ORDER[:3]):
             break
     return found
 

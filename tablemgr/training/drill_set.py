@@ -99,16 +99,18 @@ class SetHand(Task):
         return {"low": self.terms.game.words(split.low), "high": self.terms.game.words(split.high)}
 
 
-def make(terms: DrillTerms, chance: Chance) -> SetHand:
-    """Deal a hand: any, or one for a rule that chance names, so that rare rules come up too.
+def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> SetHand:
+    """Deal a hand: any, or one for the rule that is wanted or that chance names, so that rare rules come up too.
 
     >>> from tablemgr.catalog.drills import terms
     >>> make(terms("tiles"), Chance(1)).rule.startswith("set:foxwoods:")
     True
     """
-    wanted = f"set:{terms.way.key}:{chance.one(terms.way.active).id}"
     first = _dealt(terms, chance)
-    if first.rule == wanted or not chance.below(2):
+    if not wanted and not chance.below(2):
+        return first
+    wanted = wanted or f"set:{terms.way.key}:{chance.one(terms.way.active).id}"
+    if first.rule == wanted:
         return first
     others = (_dealt(terms, chance) for _ in range(_LOOKS))
     return next((each for each in others if each.rule == wanted), first)
