@@ -10,35 +10,43 @@ from tablemgr.audit import anchor
 from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
 from tablemgr.services.audit import Audit
+from tablemgr.services.auditions import Auditions
 from tablemgr.services.boxes import Boxes
-from tablemgr.services.cash import Cash
-from tablemgr.services.corrections import Corrections
 from tablemgr.services.calendars import Calendars
+from tablemgr.services.cash import Cash
 from tablemgr.services.changes import Changes
+from tablemgr.services.corrections import Corrections
 from tablemgr.services.days import Days
 from tablemgr.services.devices import Devices
 from tablemgr.services.disputes import Disputes
+from tablemgr.services.exams import Exams
 from tablemgr.services.house import House
 from tablemgr.services.inventory import Inventory
 from tablemgr.services.lammers import Lammers
 from tablemgr.services.people import People
 from tablemgr.services.pit import Pit
+from tablemgr.services.practice import Practice
+from tablemgr.services.practice_table import PracticeTables
+from tablemgr.services.progress import Trainees
 from tablemgr.services.property import Property
+from tablemgr.services.race import RaceGames
 from tablemgr.services.rack import Rack
 from tablemgr.services.reports import Reports
 from tablemgr.services.rights_review import RightsReview
 from tablemgr.services.rotation import Rotation
 from tablemgr.services.rounds import Rounds
 from tablemgr.services.rulebook import Rulebook
+from tablemgr.services.scoring import ScoringGames
 from tablemgr.services.sessions import Sessions
 from tablemgr.services.sets import Sets
 from tablemgr.services.shifts import Shifts
 from tablemgr.services.signins import SignIns
 from tablemgr.services.site import CastMember, Door, Site
+from tablemgr.services.sittings import Sittings
 from tablemgr.services.slips import Slips
 from tablemgr.services.tables import Tables
 from tablemgr.services.tablets import Tablets
-from tablemgr.services.sittings import Sittings
+from tablemgr.services.training import Training
 from tablemgr.services.wins import Wins
 from tablemgr.services.workbench import Workbench
 from tablemgr.settings import Settings
@@ -94,6 +102,14 @@ def build(
         sittings=Sittings(house),
         wins=Wins(house),
         workbench=Workbench(house),
+        scoring=ScoringGames(house),
+        race=RaceGames(house),
+        practice_table=PracticeTables(house),
+        practice=Practice(house),
+        training=Training(house),
+        trainees=Trainees(house),
+        exams=Exams(house),
+        auditions=Auditions(house),
         cast=cast,
         close=house.engine.dispose,
     )

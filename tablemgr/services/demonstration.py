@@ -38,6 +38,7 @@ CAST = (
     CastMember("5203", "Inés", "count", "2956"),
     CastMember("5301", "Vera", "accounting", "7415"),
     CastMember("3015", "Jo", "floor", "2748"),
+    CastMember("6001", "Noor", "trainer", "5937"),
 )
 ADMINISTRATOR = CAST[7]
 # Each person is added with this PIN and then chooses the one that the sign-in page prints.

@@ -116,6 +116,9 @@ RIGHTS: MappingProxyType[str, frozenset[str]] = MappingProxyType({
     "workbench.use": _PIT | _EYES | {"administrator", "trainer"},
     # Training (another floor of the house).
     "training.practise": frozenset({"dealer", "floor", "trainer", "trainee"}),
+    "training.see": frozenset({"trainer"}),
+    "exams.take": frozenset({"dealer", "floor", "trainer", "trainee"}),
+    "exams.set": frozenset({"trainer"}),
 })  # fmt: skip
 
 
