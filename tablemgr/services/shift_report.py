@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tablemgr.ledger import win
-from tablemgr.reports.lines import Heading, Issue, Strip, TableLine
+from tablemgr.reports.lines import Finding, Heading, Issue, Strip, TableLine
 from tablemgr.reports.money_lines import RackLine
 from tablemgr.reports.shift import ShiftReport, total
 from tablemgr.services import shift_course as course
@@ -54,14 +54,7 @@ def report_of(
         issue=UNISSUED,
         heading=replace(heading, status="over" if over or closed else "running"),
         strip=_strip(lines, racks, dealers=len(dealers)),
-        findings=findings(
-            facts,
-            around,
-            drafts=drafts,
-            over=over,
-            more=alerts(facts, business, over=over),
-            closed=frozenset((line.table, line.session) for line in differences if line.state == "closed"),
-        ),
+        findings=_findings(facts, around, business, drafts=drafts, over=over),
         racks=racks,
         tables=lines,
         dealers=dealers,
@@ -86,6 +79,15 @@ def report_of(
         evidence=proof.evidence(facts, around, told),
         heads=proof.head_lines(facts, business.marks),
     )
+
+
+def _findings(
+    facts: ShiftFacts, around: Around, business: Business, *, drafts: tuple[tuple[str, datetime], ...], over: bool
+) -> tuple[Finding, ...]:
+    more = alerts(facts, business, over=over)
+    told = (each for each in business.of("difference") if each.state == "closed")
+    closed = frozenset((each.table or "", each.session or 0) for each in told)
+    return findings(facts, around, drafts=drafts, over=over, more=more, closed=closed)
 
 
 def _standing(line: TableLine, business: Business) -> TableLine:

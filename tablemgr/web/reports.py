@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, Response, flash, make_response, render_template, request, url_for
+from flask import Blueprint, flash, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -149,7 +149,7 @@ def file(id_: str, format_: Format) -> ResponseReturnValue:
     return _file(site().reports.file(id_, format_), id_, format_)
 
 
-def _file(content: bytes, name: str, format_: Format) -> Response:
+def _file(content: bytes, name: str, format_: Format) -> ResponseReturnValue:
     response = make_response(content)
     response.content_type = FORMATS[format_]
     how = "inline" if format_ == "pdf" else "attachment"

@@ -14,9 +14,11 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from cast import clock, floor_template, site
+from cast import PAT, clock, floor_template, site
 from dealing import Dealer, open_table, tablet
+from services.full_shift import FullShift
 from tablemgr import cli, wiring
+from tablemgr.audit.record import By
 from tablemgr.errors import TableError
 
 __all__ = ["clock", "floor_template", "site"]
@@ -83,7 +85,8 @@ def test_after_another_round_it_writes_the_next_version(run, tmp_path):
     run.dealer.round({1: 5000})
     done = run(*DAY, "--format", "pdf", "--out", "2.pdf")
     assert "20261129-day-property-v2" in done.stderr
-    assert "Changed since version 1" in PdfReader(tmp_path / "2.pdf").pages[0].extract_text()
+    words = " ".join(page.extract_text() for page in PdfReader(tmp_path / "2.pdf").pages)
+    assert "Changed since version 1" in words
 
 
 def test_standard_output_gets_the_bytes_alone(run):
@@ -166,3 +169,29 @@ def test_another_program_reads_the_chinese_name(run, pdftotext):
     open_table(run.dealer.site, "PG18", dealer="2318", count={"10000": 50})
     run(*DAY, "--format", "pdf", "--out", "r.pdf")
     assert "陳美玲" in subprocess.run([pdftotext, "r.pdf", "-"], check=True, capture_output=True, text=True).stdout
+
+
+def test_the_golden_shift_is_the_same_from_the_command_and_from_the_page(site, clock, monkeypatch, tmp_path):
+    """Opener 25,000.00, fills 10,000.00, credits 4,000.00, drop 18,350.00, closer 16,200.00: win 3,550.00, 19.35 %."""
+    made = FullShift(site, clock)
+    made.run()
+    made.close()
+    made.count(made.pull())
+    monkeypatch.setenv("TABLEMGR_DATABASE", site.house.engine.url)
+    monkeypatch.setattr(wiring, "SystemClock", lambda: clock)
+    monkeypatch.chdir(tmp_path)
+    issued = site.reports.issue(site.shifts.scope("2026-11-29", "Day"), by=By(PAT, "pit_boss"))
+    for form in ("json", "csv", "pdf"):
+        done = CliRunner().invoke(cli.command, ["report", "shift", *DAY, "--format", form, "--out", form])
+        assert done.exit_code == 0, done.output
+        assert (tmp_path / form).read_bytes() == site.reports.file(issued.id, form)
+    strip = json.loads((tmp_path / "json").read_text("utf-8"))["strip"]
+    assert (strip["table_win_cents"], strip["hold_basis_points"]) == (355_000, 1935)
+    won = CliRunner().invoke(cli.command, [
+        "win", "--opening", "25000.00", "--fills", "10000.00", "--credits", "4000.00", "--drop", "18350.00",
+        "--closing", "16200.00", "--json",
+    ])  # fmt: skip
+    assert json.loads(won.output) == {"win": "3550.00", "hold": "19.35"}
+    rows = list(csv.reader(io.StringIO((tmp_path / "csv").read_text("utf-8-sig"))))
+    assert ["figures", "Win", "3550.00"] in rows
+    assert ["figures", "Hold", "19.35"] in rows
