@@ -24,6 +24,7 @@ blueprint = Blueprint("boxes", __name__)
 
 NOTE = "note-"
 MOST_NOTES = 99_999
+MOST_DIGITS = 20
 MOST_STEPS = 10_000
 SECOND: dict[str, fields.Reader] = {"second": fields.badge, "pin": fields.words(12)}
 STEP: dict[str, fields.Reader] = {"step": fields.whole(1, MOST_STEPS)}
@@ -150,7 +151,10 @@ def _counted(form: Form) -> tuple[Counted, int]:
     problems, notes = dict[str, Text](), dict[str, int]()
     for note in NOTES[basics().currency]:
         typed = form.typed.get(f"{NOTE}{note}", "").strip()
-        if typed and not (typed.isascii() and typed.isdigit() and int(typed) <= MOST_NOTES):
+        # The length first: a number of thousands of digits is not even read.
+        if typed and not (
+            typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS and int(typed) <= MOST_NOTES
+        ):
             problems[f"{NOTE}{note}"] = text("A number of notes.")
         elif typed:
             notes[str(note)] = int(typed)

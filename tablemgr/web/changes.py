@@ -30,10 +30,10 @@ def _moment(values: list[str]) -> datetime | None:
         return None
     try:
         found = datetime.fromisoformat(typed)
-    except ValueError:
+        zone = basics().calendar.zone_at(found.replace(tzinfo=UTC))
+        return (found if found.tzinfo else found.replace(tzinfo=zone)).astimezone(UTC)
+    except (ValueError, OverflowError):
         raise BadInput("Choose a day and a time.") from None
-    zone = basics().calendar.zone_at(found.replace(tzinfo=UTC))
-    return (found if found.tzinfo else found.replace(tzinfo=zone)).astimezone(UTC)
 
 
 def _day(values: list[str]) -> date:

@@ -21,6 +21,7 @@ COUNT = "count-"
 OWN = frozenset({"step", "shown"})
 # Chips of one denomination in one tray.
 MOST_PIECES = 99_999
+MOST_DIGITS = 20
 DEALER: dict[str, Reader] = {"dealer": words(12), "pin": words(12)}
 OPENING: dict[str, Reader] = {**DEALER, "tile_set": words(40), "inspected": tick}
 RECOUNT: dict[str, Reader] = {**DEALER, "reason": words(200), "which": choice(("opener", "closer"))}
@@ -92,6 +93,7 @@ def _pieces(values: list[str]) -> int:
     typed = one(values)
     if not typed:
         return 0
-    if not (typed.isascii() and typed.isdigit()) or int(typed) > MOST_PIECES:
+    # The length first: a number of thousands of digits is not even read.
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS) or int(typed) > MOST_PIECES:
         raise BadInput("This is no number of chips.")
     return int(typed)

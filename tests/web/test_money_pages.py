@@ -127,6 +127,8 @@ NONSENSE = [
     "🙂",
     "-1",
     "9" * 400,
+    "9" * 5_000,
+    "0001-01-01T00:00",
     "1e309",
     "NaN",
     "' OR 1=1 --",
@@ -143,6 +145,8 @@ FORMS = {
     "/boxes/{box}/count": (TOMAS, ("note-10000", "note-100", "coupons", "checks", "memo", "step", "request")),
     "/boxes/{box}/agree": (TOMAS, ("step", "request")),
     "/boxes/{box}/adjust": (VERA, ("direction", "amount", "reason", "step", "request")),
+    "/tables/PG14/close": (ROBIN, ("count-2500", "dealer", "pin", "request")),
+    "/desk/changes/PG14/limits": (ROBIN, ("limits", "at", "reason", "request")),
     "/desk/property/policy": (
         ADA,
         ("difference_notify", "cash_limit", "cash_log", "relief_minutes", "seen", "request"),
