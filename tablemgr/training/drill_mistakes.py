@@ -9,11 +9,12 @@ from tablemgr.rules.mistakes import MISTAKES
 from tablemgr.rules.seating import delivery
 from tablemgr.training.drill_deal import layout_json, place_key, places
 from tablemgr.training.drill_pay import policy_json
-from tablemgr.training.drill_round import RESULTS, told
+from tablemgr.training.drill_round import RESULTS
 from tablemgr.training.laying import by_player
 from tablemgr.training.lessons import lesson
 from tablemgr.training.mistake_makers import MAKERS, settled
 from tablemgr.training.mistake_table import Mistake, ShownSeat, ShownTable, mistakes
+from tablemgr.training.mistake_words import why
 from tablemgr.training.question import Blank, Json, Say, Task, Words, choice
 from tablemgr.training.seeds import Chance
 from tablemgr.training.terms import DrillTerms, halves
@@ -73,15 +74,7 @@ class FindMistake(Task):
     @property
     def because(self) -> tuple[Words, ...]:
         """What should lie there."""
-        table, found = self.table, self.mistake
-        if found.place == "table":
-            total = sum(table.dice)
-            first = delivery(total, table.terms.layout).first.words
-            return (text("The dice come to %(total)s: %(first)s first.", total=total, first=first),)
-        if found.place == "banker" or found.kind == "set_wrong":
-            return (self._set(found.place),)
-        seats = table.seats if found == NONE else (table.seat(int(found.place.removeprefix("seat_"))),)
-        return tuple(told(table.terms, each.seat, each.split, table.banker) for each in seats)
+        return why(self.table, self.mistake)
 
     def shown(self, say: Say) -> Json:
         """Show everything that lies on the table."""
@@ -110,12 +103,6 @@ class FindMistake(Task):
         if seat.lammer is not None:
             shown["lammer"] = seat.lammer
         return shown | ({"side": {"wager": seat.side, "pays": seat.side_paid}} if seat.side else {})
-
-    def _set(self, place: str) -> Text:
-        table = self.table
-        split = table.banker if place == "banker" else table.seat(int(place.removeprefix("seat_"))).split
-        said = table.terms.decide(table.terms.game.parse_hand((*split.low, *split.high)))
-        return text("Rule %(rule)s sets it %(split)s.", rule=said.rule_id, split=str(said.split))
 
 
 def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> FindMistake:
