@@ -1,0 +1,4 @@
+// First to fifteen.
+import { contest } from "./contest.js";
+
+contest();
