@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -84,18 +85,22 @@ def odds_of(
 
 
 def odds_against(
-    split: Split, player: Setter, *, zero_tie: ZeroTie = "banker", gee_joon_rank: GeeJoonRank = "both_lowest"
-) -> Odds:
-    """Count the 20,475 hands a player may hold against one hand of the bank set in one way; the odds are his."""
+    bank: Sequence[Split], player: Setter, *, zero_tie: ZeroTie = "banker", gee_joon_rank: GeeJoonRank = "both_lowest"
+) -> tuple[Odds, ...]:
+    """Count the 20,475 hands a player may hold against each way to set one hand of the bank; the odds are his."""
     census = Census.of(gee_joon_rank)
-    place = _place(census, split, gee_joon_rank)
-    halves = _Halves.of([split, *(player(hand) for hand in census.hands)], zero_tie, gee_joon_rank)
+    place = _place(census, bank[0], gee_joon_rank)
+    halves = _Halves.of([*bank, *(player(hand) for hand in census.hands)], zero_tie, gee_joon_rank)
     # Two hands are dealt together as often whoever of the two sides holds which.
     count = census.together(slice(place, place + 1))[0] // int(census.deals[place])
-    ours, theirs = ((halves.low[each], halves.high[each]) for each in (slice(1, None), slice(0, 1)))
-    won, lost = met(ours, theirs, literal=halves.literal)
-    win, lose = _sum(count * won), _sum(count * lost)
-    return Odds(win, lose, _sum(count) - win - lose)
+    ours = (halves.low[len(bank) :], halves.high[len(bank) :])
+    found = []
+    for own in range(len(bank)):
+        theirs = (halves.low[own : own + 1], halves.high[own : own + 1])
+        won, lost = met(ours, theirs, literal=halves.literal)
+        win, lose = _sum(count * won), _sum(count * lost)
+        found.append(Odds(win, lose, _sum(count) - win - lose))
+    return tuple(found)
 
 
 def _place(census: Census, split: Split, gee_joon_rank: GeeJoonRank) -> int:
@@ -118,8 +123,9 @@ class Census:
     leaves: Matrix
 
     @classmethod
+    @lru_cache(maxsize=2)
     def of(cls, gee_joon_rank: GeeJoonRank) -> Census:
-        """Lay out the hands: the two Gee Joon tiles are one class where they rank alike."""
+        """Lay out the hands, once: the two Gee Joon tiles are one class where they rank alike."""
         by_face = gee_joon_rank != "both_lowest"
         found = list(hands_by_face() if by_face else hands())
         supply = Counter(_class(tile, by_face=by_face) for tile in SET)

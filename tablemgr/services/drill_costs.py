@@ -51,9 +51,6 @@ def of_splits(hand: Sequence[str], terms: DrillTerms, step: Step) -> Mapping[str
     settings = terms.tile_settings
     rank, tie = settings["gee_joon_rank"], settings["zero_tie"]
     every, setter = splits(parse_hand(hand), gee_joon_rank=rank), setter_of(terms.way)
-    counted = {}
-    for done, split in enumerate(every):
-        step(COUNTING, done, len(every))
-        found = odds_against(split, setter, zero_tie=tie, gee_joon_rank=rank)
-        counted[str(split)] = SplitWorth(found.win, found.lose, found.push)
-    return counted
+    step(COUNTING, 0, 0)
+    counted = odds_against(every, setter, zero_tie=tie, gee_joon_rank=rank)
+    return {str(split): SplitWorth(each.win, each.lose, each.push) for split, each in zip(every, counted, strict=True)}

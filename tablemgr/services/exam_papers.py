@@ -10,9 +10,12 @@ from typing import Any
 
 from tablemgr.audit.canonical import Json, canonical
 from tablemgr.audit.canonical import read as read_json
+from tablemgr.reports.certificate import Certificate
+from tablemgr.rules.games import GAMES
 from tablemgr.services.exam_terms import terms_of
 from tablemgr.store.drills import Answered
 from tablemgr.store.exams import ExamSet, SatPaper
+from tablemgr.store.property import Basics
 from tablemgr.training.drill import ask
 from tablemgr.training.exam import Item, Part, Plan, Score, paper
 from tablemgr.training.question import Question
@@ -156,6 +159,19 @@ def _questions(plan: Plan, body: str) -> tuple[DrillTerms, tuple[Question, ...]]
 def paper_of(exam: Exam, sat: SatPaper, *, name: str, now: datetime) -> Paper:
     """Make the value of a paper."""
     return Paper(sat=sat, exam=exam, name=name, now=now)
+
+
+def certificate_of(paper: Paper, here: Basics, *, set_by: str) -> Certificate:
+    """Make the certificate of a paper that was passed; its date is that of the house's own wall."""
+    exam, score, way = paper.exam, paper.score, paper.exam.terms.way
+    zone = here.calendar.zone_at(paper.ended_at)
+    return Certificate(
+        property=here.name, paper=paper.sat.id, badge=paper.sat.badge, name=paper.name, exam=exam.code,
+        title=exam.title, game=GAMES[exam.plan.game].title, way=way.title, edition=way.edition, way_digest=way.digest,
+        right=score.right, questions=score.of, per_cent=score.per_cent, pass_mark=score.pass_mark,
+        minutes=exam.plan.minutes, seed=exam.plan.seed, date=paper.ended_at.astimezone(zone).date().isoformat(),
+        set_by=set_by,
+    )  # fmt: skip
 
 
 def results_of(exam: Exam, papers: Sequence[Paper]) -> ExamResults:

@@ -6,6 +6,7 @@ was right before the paper is finished. Nothing here reaches the book or the tra
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -13,12 +14,14 @@ from typing import Any
 
 from tablemgr.audit.record import By
 from tablemgr.errors import Conflict, Denied, Refused
+from tablemgr.reports.certificate import Certificate
 from tablemgr.services.drill_terms import Way, house_keys, ways
 from tablemgr.services.exam_papers import (
     Exam,
     ExamResults,
     Paper,
     answered_of,
+    certificate_of,
     exam_of,
     paper_of,
     plan_of,
@@ -26,7 +29,7 @@ from tablemgr.services.exam_papers import (
     written,
 )
 from tablemgr.services.exam_terms import texts_of
-from tablemgr.services.house import House, WrongFields
+from tablemgr.services.house import House, WrongFields, basics
 from tablemgr.services.rights import may, need
 from tablemgr.services.training import review
 from tablemgr.store import drills, people
@@ -36,10 +39,14 @@ from tablemgr.store.units import Practice, Unit, read
 from tablemgr.training.drill import DRILLS
 from tablemgr.training.exam import Part, Plan, problems
 from tablemgr.training.grade import grade
+from tablemgr.words import Text, text
 
 __all__ = ["Exam", "ExamResults", "Exams", "Paper", "Setting"]
 
 _SEED_DIGITS = 8
+_CODE = re.compile("[A-Z0-9-]{1,12}")
+_LONGEST_TITLE = 80
+_SEE = ("exams.take", "exams.set", "training.see")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +86,7 @@ class Exams:
 
     def every(self, *, by: By) -> tuple[Offered, ...]:
         """List the exams, the newest first; one that is retired only to those who set them or have sat it."""
-        need(by, "exams.take", "exams.set", "training.see")
+        need(by, *_SEE)
         with read(self._house.engine) as unit:
             sat = kept.papers(unit)
             offered = []
@@ -99,7 +106,7 @@ class Exams:
         plan = Plan(
             game=setting.game, seed=seed, parts=parts, pass_mark=setting.pass_mark, minutes=setting.minutes
         )  # fmt: skip
-        if wrong := problems(plan, tuple(DRILLS)):
+        if wrong := _unnamed(setting) | problems(plan, tuple(DRILLS)):
             raise WrongFields(wrong)
         with Practice(self._house.engine, self._house.clock) as unit:
             site = self._house.site_folder
@@ -123,7 +130,7 @@ class Exams:
 
     def one(self, code: str, *, by: By) -> tuple[Exam, Paper | None]:
         """Give an exam and one's own paper of it."""
-        need(by, "exams.take", "exams.set", "training.see")
+        need(by, *_SEE)
         with read(self._house.engine) as unit:
             exam = exam_of(kept.find(unit, code))
             mine = kept.papers(unit, exam=code, badge=by.person)
@@ -192,6 +199,17 @@ class Exams:
                 self._finish(unit, exam, sat)
                 unit.commit()
 
+    def certificate(self, name: str, *, by: By) -> Certificate:
+        """Give the certificate of a paper that was passed; Refused for one that was not."""
+        with read(self._house.engine) as unit:
+            sat = kept.paper(unit, name)
+            need(by, *(("exams.take",) if sat.badge == by.person else ("training.see",)))
+            paper = self._paper(unit, exam_of(kept.find(unit, sat.exam)), sat)
+            if not paper.is_over or not paper.score.passed:
+                raise Refused("This exam is not passed, so there is no certificate.")
+            here, trainer = basics(unit), people.names(unit, {paper.exam.made_by})
+            return certificate_of(paper, here, set_by=trainer[paper.exam.made_by])
+
     def _finish(self, unit: Practice, exam: Exam, sat: SatPaper) -> None:
         """Close a paper with its score; from now on its answers count as repetition too."""
         score = exam.score(sum(bool(each["correct"]) for each in sat.answers))
@@ -209,6 +227,15 @@ class Exams:
     def _paper(self, unit: Unit, exam: Exam, sat: SatPaper) -> Paper:
         names = people.names(unit, {sat.badge})
         return paper_of(exam, sat, name=names.get(sat.badge, sat.badge), now=self._house.clock.now())
+
+
+def _unnamed(setting: Setting) -> dict[str, Text]:
+    wrong: dict[str, Text] = {}
+    if not _CODE.fullmatch(setting.code):
+        wrong["code"] = text("Capital letters, digits and hyphens, at most 12.")
+    if not setting.title.strip() or len(setting.title) > _LONGEST_TITLE:
+        wrong["title"] = text("Between 1 and %(most)s characters.", most=_LONGEST_TITLE)
+    return wrong
 
 
 def _moment(written_down: str) -> datetime:

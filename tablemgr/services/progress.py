@@ -193,7 +193,7 @@ def _chosen(question: Question, given: object) -> Iterable[tuple[Text, Text]]:
     """Pair what was chosen with what was right, in the words of the options."""
     answers = question.task.answers
     chosen = given if isinstance(given, Mapping) and set(given) == set(answers) else {question.blanks[0].name: given}
-    for blank in question.blanks:
+    for blank in [each for each in question.blanks if each.form == "choice"]:
         words = {option.key: option.words for option in blank.options}
         said, right = chosen.get(blank.name), answers[blank.name]
         if said != right and said in words and right in words:
