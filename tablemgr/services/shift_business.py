@@ -6,13 +6,14 @@ Read once from the store; the lines of the report are made from it without looki
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from tablemgr.audit.chain import Head
 from tablemgr.money import Cents
-from tablemgr.services import drop, wins
+from tablemgr.services import wins
 from tablemgr.services.drop import ShiftDrop
 from tablemgr.services.house import basics
 from tablemgr.services.shift_facts import CORRECTED, Happening, ShiftFacts
@@ -26,6 +27,8 @@ from tablemgr.store.units import Unit
 # The matters that a report tells of; a cash line, a patron's sitting and a report's own signatures are not among them.
 KINDS = ("fill", "credit", "correction", "dispute", "difference", "recount", "limits", "rules")
 # What is set at the desk without asking, and stands beside what was asked for and approved.
+DIGEST_LENGTH = 64
+_DIGEST = re.compile(rf'"([0-9a-f]{{{DIGEST_LENGTH}}})"')
 DESK = ("table.set", "limits.set", "rules.in_force", "property.set")
 
 
@@ -45,7 +48,8 @@ class Business:
     """The shift's business. `touched` are matters that began or went a step further in it, `open` those open now.
 
     `money` and `drops` hold a value for each table that was opened in the shift. `missing` are numbers of slips of the
-    gaming day that no slip has. `before` and `during` are what came to seats' lammers, by cause.
+    gaming day that no slip has. `before` and `during` are what came to seats' lammers, by cause. `titles` name
+    the rules by their digests.
     """
 
     when: When
@@ -60,6 +64,7 @@ class Business:
     desk: tuple[StoredFact, ...]
     breaks: tuple[Break, ...]
     cash_lines: int | None
+    titles: Mapping[str, str]
     marks: tuple[Head, ...] = field(default=())
 
     def of(self, *kinds: str) -> tuple[Matter, ...]:
@@ -90,9 +95,10 @@ def read_business(unit: Unit, codes: Collection[str], facts: ShiftFacts, when: W
     """Read the business of a shift at some tables; `whole` says that they are those of the whole property."""
     money = {code: wins.figures(unit, code, when.gaming_day, when.shift, now=when.now) for code in codes}
     money = {code: each for code, each in money.items() if each.sessions}
-    drops = {code: drop.of_shift(unit, code, gaming_day=when.gaming_day, shift=when.shift) for code in money}
+    drops = {code: each.dropped for code, each in money.items()}
     open_ = tuple(each for each in matters.unfinished(unit, (*KINDS, "box"), codes) if each.first.at < when.end)
     touched = _touched(unit, codes, facts, when=when, money=money)
+    desk = queries.desk(unit, DESK, gaming_day=when.gaming_day, shift=when.shift)
     return Business(
         when=when,
         money=money,
@@ -103,9 +109,10 @@ def read_business(unit: Unit, codes: Collection[str], facts: ShiftFacts, when: W
         missing=tuple(_missing(unit, when.gaming_day)),
         before=lammers.flows(unit, since=None, until=when.start),
         during=lammers.flows(unit, since=when.start, until=when.end),
-        desk=queries.desk(unit, DESK, gaming_day=when.gaming_day, shift=when.shift),
+        desk=desk,
         breaks=_breaks(unit, facts, when, whole=whole),
         cash_lines=_cash_lines(unit, when) if whole else None,
+        titles=_titles(unit, touched, desk),
         marks=tuple(_marks(unit, money, drops)),
     )
 
@@ -139,7 +146,7 @@ def _corrections(unit: Unit, facts: ShiftFacts) -> dict[str, Matter]:
 def _missing(unit: Unit, day: date) -> list[tuple[str, int]]:
     found = []
     for kind in slips.KINDS:
-        numbers = [slip.number for slip in slips.numbered_on(unit, kind, day) if slip.number is not None]
+        numbers = slips.numbers_on(unit, kind, day)
         if numbers:
             given = slips.days_of(unit, kind, min(numbers), max(numbers))
             found += [(kind, number) for number in range(min(numbers), max(numbers)) if number not in given]
@@ -161,6 +168,14 @@ def _cash_lines(unit: Unit, when: When) -> int | None:
         return None
     found = matters.of_shift(unit, ("cash",), gaming_day=when.gaming_day, shift=when.shift)
     return sum(each.state != "voided" for each in found)
+
+
+def _titles(unit: Unit, touched: tuple[Matter, ...], desk: tuple[StoredFact, ...]) -> dict[str, str]:
+    """Give the titles of the rules that changes name by their digests."""
+    said = [each.canonical for each in desk]
+    said += [json.dumps(each.first.body) for each in touched if each.kind == "rules"]
+    digests = {found for words in said for found in _DIGEST.findall(words)}
+    return {digest: stored.title for digest, stored in queries.documents(unit, digests).items()}
 
 
 def _marks(unit: Unit, money: Mapping[str, ShiftMoney], drops: Mapping[str, ShiftDrop]) -> list[Head]:

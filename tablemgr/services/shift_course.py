@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +13,6 @@ from tablemgr.reports.course_lines import (
     DisputeLine,
     SetLine,
     StintLine,
-    TermsLine,
 )
 from tablemgr.services.differences import LEVELS
 from tablemgr.services.disputing import REMEDIES
@@ -22,14 +20,7 @@ from tablemgr.services.shift_business import Business, reason_of
 from tablemgr.services.shift_facts import Happening, ShiftFacts
 from tablemgr.services.shift_lines import Around, sittings, turns
 from tablemgr.store.matters import Matter
-from tablemgr.words import Text, text
-
-_DESK: Mapping[str, Text] = {
-    "table.set": text("Table set up"),
-    "limits.set": text("Limits set"),
-    "rules.in_force": text("Rules in force"),
-    "property.set": text("Property set up"),
-}
+from tablemgr.words import text
 
 
 def difference_lines(business: Business, around: Around) -> tuple[DifferenceLine, ...]:
@@ -109,67 +100,6 @@ def _dispute(matter: Matter, business: Business, around: Around) -> DisputeLine:
         if adjusted is None
         else around.people(str(adjusted.body.get("approver") or adjusted.person)),
     )
-
-
-def terms_lines(business: Business, around: Around) -> tuple[TermsLine, ...]:
-    """List the changes of limits and rules: those that were asked for, then those set at the desk."""
-    asked = [_asked(each, around) for each in business.of("limits", "rules") if each.table in around.floor]
-    return (*asked, *_set(business, around))
-
-
-def _asked(matter: Matter, around: Around) -> TermsLine:
-    decided = matter.step("approved") or matter.step("refused")
-    return TermsLine(
-        clock=around.when(matter.first.happened),
-        table=matter.table or "",
-        kind=text("Limits") if matter.kind == "limits" else text("House rules"),
-        says=_change(matter.first.body),
-        state=matter.state,
-        first_person=around.people(matter.first.person, matter.first.second),
-        second_person="" if decided is None else around.people(decided.person, decided.second),
-    )
-
-
-def _change(body: Mapping[str, Any]) -> str:
-    """Write what a change is, from whatever of before, after, time and reason its fact says."""
-    before, after = (str(body[name]) if body.get(name) else "" for name in ("before", "after"))
-    change = " → ".join(part for part in (before, after) if part)
-    return "; ".join(part for part in (change, str(body.get("reason") or "")) if part)
-
-
-def _set(business: Business, around: Around) -> Iterator[TermsLine]:
-    for fact in business.desk:
-        content = json.loads(fact.canonical)
-        body, table = content["body"], str(content["body"].get("table") or "")
-        if table and table not in around.floor:
-            continue
-        yield TermsLine(
-            clock=around.clock(fact.at),
-            table=table,
-            kind=_DESK[fact.kind],
-            says="; ".join(_differs(body)),
-            state="set",
-            first_person=around.people(content["by"]["person"]),
-            second_person="",
-        )
-
-
-def _differs(body: Mapping[str, Any]) -> Iterator[str]:
-    """Name what a fact of the desk changed; what was added whole is named by its title or code."""
-    before, after = body.get("before") or {}, body.get("after") or {}
-    for document in body.get("documents", ()):
-        yield str(document["title"])
-    if after and not before:
-        yield str(after.get("name") or after.get("code") or "")
-    for name, value in after.items() if before else ():
-        if before.get(name) != value:
-            yield f"{name}: {_short(before.get(name))} → {_short(value)}"
-
-
-def _short(value: object) -> str:
-    """Write a value of the desk for a line: a digest by its beginning."""
-    said = ", ".join(_short(each) for each in value) if isinstance(value, list) else str(value)
-    return said[:12] if len(said) == 64 else said[:60]  # noqa: PLR2004 - the length of a digest
 
 
 def set_lines(facts: ShiftFacts, around: Around) -> tuple[SetLine, ...]:

@@ -19,6 +19,7 @@ from tablemgr.services.shift_findings import findings
 from tablemgr.services.shift_lines import Around, dealer_lines, seat_lines, table_lines
 from tablemgr.services.shift_open import handover
 from tablemgr.services.shift_slips import slip_lines
+from tablemgr.services.shift_terms import terms_lines
 from tablemgr.words import text
 
 # A report that nobody has issued yet.
@@ -69,7 +70,7 @@ def report_of(
         corrections=proof.correction_lines(facts, around, business.corrections),
         cancelled=course.cancelled_lines(facts, around),
         disputes=course.dispute_lines(business, around),
-        terms=course.terms_lines(business, around),
+        terms=terms_lines(business, around),
         sets=course.set_lines(facts, around),
         stints=course.stint_lines(facts, around),
         breaks=course.break_lines(business, around),

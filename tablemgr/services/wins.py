@@ -15,6 +15,7 @@ from tablemgr.ledger.accounts import COMMISSION, RACK, account
 from tablemgr.ledger.win import Chips
 from tablemgr.money import Cents
 from tablemgr.services import drop
+from tablemgr.services.drop import ShiftDrop
 from tablemgr.services.house import House, basics
 from tablemgr.services.play import table_in_use
 from tablemgr.services.rights import need
@@ -49,7 +50,8 @@ class ShiftMoney:
     `expected` is what the book has in the tray while a session runs, where buy-ins are tracked. `entered` is
     what the table itself entered for the box: buy-ins, coupons and markers; None where the house does not track
     buy-ins. `estimated` is the win by the book's tray and `entered`; whoever shows it says that it is estimated.
-    `slips` are all fills and credits in the order in which they began, voided ones too; `boxes` those that were pulled.
+    `slips` are all fills and credits in the order in which they began, voided ones too; `boxes` those that were pulled;
+    `dropped` is what is known of them.
     """
 
     table: str
@@ -70,6 +72,7 @@ class ShiftMoney:
     estimated: Cents | None
     slips: tuple[Matter, ...]
     boxes: tuple[Matter, ...]
+    dropped: ShiftDrop
 
     @property
     def ran_over(self) -> bool:
@@ -123,6 +126,7 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
         estimated=win.estimated(chips, tray=tray, drop=entered),
         slips=tuple(slip for each in dropped.sessions for slip in slips[each.session]),
         boxes=tuple(box.matter for box in dropped.boxes),
+        dropped=dropped,
     )
 
 

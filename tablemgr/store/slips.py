@@ -65,6 +65,13 @@ def numbered_on(unit: Unit, kind: str, day: date) -> tuple[Matter, ...]:
     return tuple(sorted(matters.named(unit, unit.session.scalars(query).all()), key=lambda slip: slip.number or 0))
 
 
+def numbers_on(unit: Unit, kind: str, day: date) -> tuple[int, ...]:
+    """List the numbers of a kind that were given on a gaming day, in order."""
+    query = select(StepRow.number).where(StepRow.kind == kind, StepRow.gaming_day == day)
+    found = unit.session.scalars(query.where(StepRow.number.is_not(None)).order_by(StepRow.number))
+    return tuple(number for number in found if number is not None)
+
+
 def days_of(unit: Unit, kind: str, first: int, last: int) -> Mapping[int, date]:
     """Tell on which gaming day each number from `first` to `last` was given."""
     query = select(StepRow.number, StepRow.gaming_day).where(StepRow.kind == kind, StepRow.number.between(first, last))
