@@ -119,10 +119,16 @@ function paintPad(view) {
   if (pad === "calls") paintCalls(view);
 }
 
+/** What the house says, for this script and for others on the page. */
+function know(next) {
+  state = next;
+  document.dispatchEvent(new CustomEvent("table:state", { detail: next }));
+}
+
 /** The house has answered: take its word, and call what has been decided since. */
 function receive(next) {
   const before = state;
-  state = next;
+  know(next);
   if (ui.calling && !outbox.items.some((item) => item.op === "call")) called("call.done");
   if (before.round.number !== next.round.number) Object.assign(ui, { seat: null, part: "wager", focus: null, last: null, armed: null, request: null, held: {}, pad: null, packet: null, house_wager: null, dragon_wager: null });
   if (before.round.number < next.round.number) say_aloud(say("note.settled", { number: before.round.number }));
@@ -137,24 +143,28 @@ function called(words) {
   if (words !== "call") setTimeout(() => !ui.calling && text(find("call-floor"), say("call")), 20000);
 }
 
+// What the dealer does, as it is called at a table.
+const CALLS = { win: "pay", lose: "take", push: "push" };
+
 function announce(before, next) {
+  if (before.round.phase === "bets" && next.round.phase !== "bets" && before.round.number === next.round.number) say_aloud(say("bank.dice"), ["no-more-bets"]);
   for (const seat of places(next)) {
     const hand = handAt(next, seat);
     if (!hand?.result || !done(next, seat) || handAt(before, seat)?.result === hand.result) continue;
     if (before.round.number !== next.round.number) continue;
     ui.last = seat;
-    say_aloud(say(seat === 0 ? "call.spoken.house" : "call.spoken", { seat, result: say(hand.result), what: upper(sum(hand)) }));
+    say_aloud(say(seat === 0 ? "call.spoken.house" : "call.spoken", { seat, result: say(hand.result), what: upper(sum(hand)) }), seat > 0 && CALLS[hand.result] ? [`seat-${seat}`, CALLS[hand.result]] : null);
   }
 }
 
-function say_aloud(words) {
+function say_aloud(words, recorded) {
   text(find("spoken"), words);
-  call(words);
+  call(words, recorded);
 }
 
 /** The house has refused: take its state, say plainly what became of the taps that waited. */
 function refused(sentence, dropped, fresh) {
-  if (fresh) state = fresh;
+  if (fresh) know(fresh);
   Object.assign(ui, { armed: null, focus: null });
   if (ui.calling) called("call");
   const lost = dropped > 1 ? say("note.dropped", { count: dropped }) : dropped === 1 ? say("note.dropped.one") : "";

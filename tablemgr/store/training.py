@@ -29,8 +29,11 @@ class PracticeGame:
 
 
 def find(unit: Unit, id: str, *, badge: str, kind: str) -> PracticeGame:  # noqa: A002 - the word that rows use
-    """Give one game; Absent where there is none, and for somebody else's or another kind's."""
-    row = unit.session.get(PracticeGameRow, id)
+    """Give one game; Absent where there is none, and for somebody else's or another kind's.
+
+    Whoever may change it holds it from here, so that two taps of one person follow one another.
+    """
+    row = unit.session.get(PracticeGameRow, id, with_for_update=True if isinstance(unit, Practice) else None)
     if row is None or (row.badge, row.kind) != (badge, kind):
         raise Absent("There is no such game of yours.")
     return _game(row)

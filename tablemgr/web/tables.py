@@ -8,17 +8,16 @@ from flask import Blueprint, flash, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tablemgr.errors import BadInput, Denied, Refused, TableError
+from tablemgr.errors import BadInput, Denied, Refused
 from tablemgr.services.differences import LEVELS
 from tablemgr.services.rounds import Call, Cancel, Settle, State, TakeBack, Tap, Undo
 from tablemgr.services.tables import Opening, Sums, Table
 from tablemgr.web import counts
 from tablemgr.web.access import allow, by
-from tablemgr.web.errors import status_of
 from tablemgr.web.forms import Form, see
 from tablemgr.web.show import say
 from tablemgr.web.site import site
-from tablemgr.web.told import asked, told
+from tablemgr.web.told import answered, asked, told
 
 blueprint = Blueprint("tables", __name__)
 
@@ -100,22 +99,8 @@ def call(code: str) -> ResponseReturnValue:
 
 
 def answer(code: str, act: Callable[[], State | None]) -> ResponseReturnValue:
-    """Do it and answer with the table's state, a refusal with its sentence and the state: the screen stays true."""
-    try:
-        done = act()
-        return jsonify(told(site().rounds.state(code, by=by()) if done is None else done))
-    except TableError as refusal:
-        status = status_of(refusal)
-        if status >= 500:  # noqa: PLR2004 - the server's own trouble is logged where all of it is
-            raise
-        return jsonify({"error": say(refusal), **_present(code)}), status
-
-
-def _present(code: str) -> dict[str, object]:
-    try:
-        return {"state": told(site().rounds.state(code, by=by()))}
-    except TableError:
-        return {}
+    """Do it and answer with the table's state; a refusal is answered with its sentence and the state."""
+    return answered(act, lambda: site().rounds.state(code, by=by()))
 
 
 @blueprint.get("/tables/<code>/open")

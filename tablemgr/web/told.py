@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from flask import request
+from flask import jsonify, request
+from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 from pydantic import TypeAdapter, ValidationError
 
-from tablemgr.errors import BadInput
+from tablemgr.errors import BadInput, TableError
 from tablemgr.services.spoken import SAY, TONGUES, heard
+from tablemgr.web.errors import status_of
 from tablemgr.web.show import DEFAULT_LANGUAGE, say, tag
 from tablemgr.words import Text
 
@@ -57,6 +60,28 @@ def asked(kind: type[T]) -> T:
         where = ".".join(str(part) for part in found["loc"]) or "JSON"
         raise BadInput("What was sent cannot be read: %(where)s.", where=where[:60]) from None
     return read
+
+
+def answered(act: Callable[[], Any], present: Callable[[], Any]) -> ResponseReturnValue:
+    """Do it and answer with the state it gives, or the present one where it gives none.
+
+    A refusal is answered with its sentence and the present state: the screen stays true.
+    """
+    try:
+        done = act()
+        return jsonify(told(present() if done is None else done))
+    except TableError as refusal:
+        status = status_of(refusal)
+        if status >= 500:  # noqa: PLR2004 - the server's own trouble is logged where all of it is
+            raise
+        return jsonify({"error": say(refusal), **_present(present)}), status
+
+
+def _present(present: Callable[[], Any]) -> dict[str, object]:
+    try:
+        return {"state": told(present())}
+    except TableError:
+        return {}
 
 
 def _reader(kind: type[T]) -> TypeAdapter[T]:
