@@ -102,8 +102,9 @@ SHAPES: Mapping[str, Mapping[str, type]] = {
     "correction.approved": {**_STEP, "reversal": dict},
     "round.cancelled": {"table": str, "number": int, "reason": str},
 }
-# A fact may begin a matter beside what it says itself: a step of this shape under "begins".
-BEGINS: Mapping[str, type] = {**_STEP, "kind": str}
+# A fact may begin a matter beside what it says itself, or carry one further: a step of this shape under each name.
+BESIDE = ("begins", "carries")
+STEP_BESIDE: Mapping[str, type] = {**_STEP, "kind": str}
 # On any fact: by how many seconds the clock had gone back since the fact before it in its chain.
 CLOCK_BACK = "clock_back"
 # Any fact may put documents on record: a list of objects of this shape under "documents".
@@ -132,8 +133,8 @@ class Fact:
         if self.kind not in KINDS:
             raise BadInput("There is no fact of kind %(kind)s.", kind=self.kind)
         _check(self.kind, self.body, SHAPES.get(self.kind, {}))
-        if (begins := self.body.get("begins")) is not None:
-            _check(self.kind, begins if isinstance(begins, Mapping) else {}, BEGINS)
+        for step in (self.body[name] for name in BESIDE if self.body.get(name) is not None):
+            _check(self.kind, step if isinstance(step, Mapping) else {}, STEP_BESIDE)
         documents = self.body.get("documents", ())
         if not isinstance(documents, list | tuple):
             raise BadInput("A fact of kind %(kind)s needs %(field)s.", kind=self.kind, field="documents")

@@ -129,9 +129,10 @@ def round_body(table: Table, settled: SettledRound, dealt: Dealt, *, by: By) -> 
 def counted_since(table: Table, session: int, moved: Iterable[Entry]) -> tuple[Entry, ...]:
     """Give what puts a closed session right: its tray is counted and gone, so the difference was another one.
 
-    What the correction changes in the tray is taken out of variance; commission goes the way it goes at a closing.
+    What the correction changes in the tray is taken out of variance; commission goes the way it goes at a closing. One
+    that was ended by force is not counted yet.
     """
-    if table.is_open and table.session == session:
+    if table.has_session and table.session == session:
         return ()
     rack, commission = (_held(account(kind, table.code), moved) for kind in (RACK, COMMISSION))
     tray = rack + commission

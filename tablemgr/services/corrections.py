@@ -19,7 +19,7 @@ from tablemgr.errors import Absent, Conflict, Denied, Refused
 from tablemgr.ledger.entry import Entry
 from tablemgr.services import disputing, matters
 from tablemgr.services.correcting import Comparison, compared, counted_since, drafted, posted_by, round_body
-from tablemgr.services.disputed import verify_undisputed
+from tablemgr.services.disputed import number_in_dispute, verify_undisputed
 from tablemgr.services.entering import Entered, entered, taps_of
 from tablemgr.services.house import House, WrongFields, asked
 from tablemgr.services.play import Play, table_in_use
@@ -169,7 +169,6 @@ class Corrections:
             matters.other_person(matter, "requested", who)
             fact, entries = self._approved(work, matter, by=who)
             work.commit(fact, by=by if approver is None else signed(by, approver), request=asking, entries=entries)
-        disputing.carried_out(self._house, self.one(id_).matter, by=by, approver=approver)
 
     def approve_with_pin(self, id_: str, badge: str, pin: str, *, by: By, request: str | None = None) -> Denied | None:
         """Approve on the screen of whoever asked: the approver enters his PIN there. A wrong one is *returned*."""
@@ -216,6 +215,9 @@ class Corrections:
         if new is not None:
             body["round"] = round_body(table, settled, new, by=by)
             tables.count_round(work, table.code, table.last_round + 1)
+        if (dispute := _ruled(work, first["dispute"])) is not None:
+            again = None if new is None else table.last_round + 1
+            body["carries"] = disputing.carried_out(dispute, matter, again)
         moved = (*back, *own)
         return matters.stepped(matter, "approved", body), (*moved, *counted_since(table, settled.session, moved))
 
@@ -225,8 +227,8 @@ class Corrections:
         settled = _settled(unit, table, number)
         if settled.reversed_at is not None:
             raise Refused("Round %(number)s was taken back already.", number=number)
-        if dispute is not None and disputing.remedy_of(matters.found(unit, disputing.KIND, dispute)) != "correction":
-            raise Refused("The ruling on this dispute asks for no correction.")
+        if dispute is not None:
+            _verify_asked_for(matters.found(unit, disputing.KIND, dispute), unit, code, number)
         verify_undisputed(unit, code, number, ruling=dispute)
         last, draft = self._play.last(unit, table), self._play.draft(unit, code)
         begun = draft is not None and self._play.dealt(unit, draft).round.phase != "bets"
@@ -262,6 +264,20 @@ class Corrections:
     def _code(self, id_: str) -> str:
         with read(self._house.engine) as unit:
             return matters.found(unit, KIND, id_).table or ""
+
+
+def _verify_asked_for(dispute: Matter, unit: Unit, code: str, number: int) -> None:
+    """Refuse a correction that the ruling on a dispute did not ask for, or of another round than the disputed one."""
+    if disputing.remedy_of(dispute) != "correction":
+        raise Refused("The ruling on this dispute asks for no correction.")
+    if (dispute.table, number_in_dispute(unit, dispute.first.body["disputed"])) != (code, number):
+        raise Refused("This dispute is about another round.")
+
+
+def _ruled(unit: Unit, dispute: str | None) -> Matter | None:
+    """Give the dispute whose ruling waits for a correction; None where there is none, or it was let go."""
+    found = None if dispute is None else kept.find(unit, dispute)
+    return found if found is not None and found.state == "ruled" else None
 
 
 def _table(unit: Unit, matter: Matter) -> Table:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.record import By
@@ -12,15 +11,12 @@ from tablemgr.errors import Refused
 from tablemgr.money import Cents
 from tablemgr.rules.round import Hand
 from tablemgr.services import matters
-from tablemgr.services.house import House, WrongFields
+from tablemgr.services.house import WrongFields
 from tablemgr.services.mistakes import MISTAKES
 from tablemgr.services.reasons import stated
-from tablemgr.services.seconds import signed
 from tablemgr.services.settling import Dealt
-from tablemgr.store import matters as kept
 from tablemgr.store.matters import Matter
 from tablemgr.store.people import Person
-from tablemgr.store.work import TABLE_CHAIN
 from tablemgr.words import Text, text
 
 KIND = "dispute"
@@ -121,24 +117,10 @@ def remedy_of(matter: Matter) -> str:
     return str(step.body["remedy"])
 
 
-def carried_out(house: House, correction: Matter, *, by: By, approver: Person | None) -> None:
-    """Note at a dispute that the correction its ruling asked for is approved. Done twice, it is done once."""
-    approved = correction.step("approved")
-    id_ = None if approved is None else approved.body["dispute"]
-    if approved is None or id_ is None:
-        return
-    with house.work(f"{TABLE_CHAIN}{correction.table}") as work:
-        dispute = kept.find(work, str(id_))
-        if dispute is None or dispute.state != "ruled":
-            return
-        again: Any = approved.body.get("round")
-        body: dict[str, Json] = {
-            **about(dispute),
-            "way": "correction",
-            "correction": correction.id,
-            "round": None if again is None else again["number"],
-        }
-        work.commit(matters.stepped(dispute, "adjusted", body), by=by if approver is None else signed(by, approver))
+def carried_out(dispute: Matter, correction: Matter, again: int | None) -> dict[str, Json]:
+    """Give the step of a dispute whose ruling a correction carries out; `again` is the round entered in its place."""
+    body: dict[str, Json] = {**about(dispute), "way": "correction", "correction": correction.id, "round": again}
+    return matters.carried(dispute, "adjusted", body)
 
 
 def approving(by: By, approver: Person | None) -> By:

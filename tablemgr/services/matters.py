@@ -70,6 +70,11 @@ def stepped(matter: Matter, state: str, body: Mapping[str, Json], *, number: int
     return Fact(f"{matter.kind}.{state}", {**body, **place})
 
 
+def carried(matter: Matter, state: str, body: Mapping[str, Json]) -> dict[str, Json]:
+    """Give a matter's next step for a fact that carries it further beside something else, under `carries`."""
+    return {**stepped(matter, state, body).body, "kind": matter.kind}
+
+
 def as_seen(matter: Matter, step: int | None) -> Matter:
     """Give the matter if it is still where the page saw it; Conflict when somebody took it further meanwhile."""
     if step is not None and matter.last.step != step:

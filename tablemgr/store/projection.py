@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
+from tablemgr.audit.facts import BESIDE
 from tablemgr.audit.matters import kind_of
 from tablemgr.audit.record import Record
 from tablemgr.clock import parse_stamp
@@ -56,10 +57,12 @@ def rows_of(record: Record) -> list[Made]:
         made += _corrected(record)
     if kind_of(record.kind) is not None:
         made.extend(_steps(record))
-    # An opener that differs begins the matter of its difference by the same fact: neither is there without the other.
-    if (begins := record.body.get("begins")) is not None:
-        step = _mapped(begins)
-        made.append((StepRow, _step(record, step, _signed(record)) | {"kind": step["kind"]}))
+    # An opener that differs begins the matter of its difference by the same fact, a correction carries out a ruling:
+    # neither is there without the other.
+    for name in BESIDE:
+        if (beside := record.body.get(name)) is not None:
+            step = _mapped(beside)
+            made.append((StepRow, _step(record, step, _signed(record)) | {"kind": step["kind"]}))
     return made
 
 

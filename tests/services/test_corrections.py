@@ -27,6 +27,7 @@ from tablemgr.services.entering import EnteredHand, entered, taps_of
 from tablemgr.services.house import WrongFields
 from tablemgr.services.recall import laid_again
 from tablemgr.services.settling import outcome
+from tablemgr.services.tables import Forcing
 from tablemgr.services.taps import TakeBack, Undo
 from tablemgr.store import ledger, rounds, verify
 from tablemgr.store.work import read
@@ -286,6 +287,14 @@ def test_after_the_close_the_tray_stays_counted(house):
     assert after.get("cage") == held.get("cage")
     assert sum(after.values()) == 0
     assert sound(site)
+
+
+def test_a_tray_that_is_not_counted_yet_follows_the_correction(house):
+    site, _, _ = house
+    assert site.tables.force(TABLE, Forcing(reason="fire alarm", badge=PAT, pin=PINS[PAT]), by=FLOOR) is None
+    for number in (1, 2):
+        site.corrections.approve(ask(site, number), by=PIT)
+    assert {name: cents for name, cents in balances(site).items() if cents} == {"cage": -TOTAL, "rack:PG14": TOTAL}
 
 
 def test_the_report_counts_it_once_in_the_shift_it_was_dealt_in(house):

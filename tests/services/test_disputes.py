@@ -223,8 +223,20 @@ def test_the_ruling_is_carried_out_by_a_correction(either):
     assert found.matter.state == "adjusted"
     assert (found.matter.last.body["correction"], found.matter.last.body["round"]) == (asked, 2)
     assert [each.id for each in found.corrections] == [asked]
+    # One fact does both: a crash cannot leave the round corrected and the ruling waiting.
+    assert found.matter.last.fact == site.corrections.one(asked).matter.last.fact
     site.disputes.close(id_, "", by=PIT)
+    assert site.disputes.one(id_).matter.last.body["let_go"] is False
     assert sound(site)
+
+
+def test_a_ruling_corrects_no_other_round_than_the_disputed_one(either):
+    site, dealer, _ = either
+    dealer.round({1: 5_000})
+    id_ = ruled(site, Ruling(ruling="dealt wrongly", accepted=True, remedy="correction"), seat=1)
+    with pytest.raises(Refused, match="about another round"):
+        site.corrections.ask(TABLE, 2, Ask(reason="as ruled", dispute=id_), by=FLOOR)
+    assert site.disputes.one(id_).matter.state == "ruled"
 
 
 def changed_by(site, id_):
