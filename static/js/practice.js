@@ -11,8 +11,8 @@ const token = document.querySelector("meta[name=csrf-token]").content;
 const figures = new Intl.NumberFormat(page.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat(page.locale, { maximumFractionDigits: 0 });
 const amount = (cents) => (cents % 100 ? figures : whole).format(cents / 100);
-// How long the dealer's cards lie open before the result is called, in milliseconds.
-const REVEAL = { normal: 1200, fast: 0 };
+// How long the dealer's cards lie open at normal speed before the result is called, in milliseconds.
+const REVEAL = 1200;
 
 const root = find("practice");
 const cards = new Map();
@@ -59,14 +59,17 @@ function refused(sentence, present) {
 }
 
 function reveal() {
-  revealing = true;
   tone("card");
+  revealing = state.switches.speed === "normal";
   paint();
-  setTimeout(() => {
-    revealing = false;
-    paint();
-    call(state.outcome);
-  }, REVEAL[state.switches.speed]);
+  if (revealing) setTimeout(called, REVEAL);
+  else call(state.outcome);
+}
+
+function called() {
+  revealing = false;
+  paint();
+  call(state.outcome);
 }
 
 function call({ result, copy }) {
@@ -86,6 +89,7 @@ function paint() {
   paintCall();
   paintSide();
   paintActs();
+  paintSwitches(state.switches);
 }
 
 function paintDealer() {
@@ -189,7 +193,7 @@ function paintSide() {
 }
 
 function paintActs() {
-  const { can, phase, switches } = state;
+  const { can, phase } = state;
   const off = busy || revealing;
   set(find("deal"), "disabled", !can.deal || off);
   text(find("deal"), say(phase === "split" ? "deal.confirm" : "deal"));
@@ -197,9 +201,12 @@ function paintActs() {
   set(find("rebet"), "disabled", !can.rebet || off);
   set(find("refusal"), "hidden", !refusal);
   text(find("refusal"), refusal);
-  for (const radio of document.querySelectorAll("[name=speed]")) radio.checked = radio.value === switches.speed;
-  find("rebet-deals").checked = switches.rebet_deals;
-  find("voices").checked = switches.voices;
+}
+
+function paintSwitches({ speed, rebet_deals, voices }) {
+  for (const radio of document.querySelectorAll("[name=speed]")) radio.checked = radio.value === speed;
+  find("rebet-deals").checked = rebet_deals;
+  find("voices").checked = voices;
 }
 
 // ---- what is tapped ----

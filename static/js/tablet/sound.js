@@ -1,9 +1,12 @@
-// A short tone for a tap that cannot be, and a voice that calls the result where the browser has one and the dealer wants it.
+// A short tone for a tap that cannot be, and a voice that calls the result where the dealer wants it: the house's own recordings, fetched when it is
+// switched on, or for words that it has none of the browser's voice.
 let context = null;
 let speaks = false;
 let language = "en";
 
-export const canSpeak = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
+const browserSpeaks = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
+const voices = () => import("../voices.js");
+export const canSpeak = () => browserSpeaks() || "AudioContext" in window;
 
 export function beginSound(locale, voice) {
   language = locale;
@@ -12,11 +15,15 @@ export function beginSound(locale, voice) {
 
 export function setVoice(on) {
   speaks = on && canSpeak();
-  if (!speaks && canSpeak()) speechSynthesis.cancel();
+  // In the tap itself: a browser lets a page sound only after one.
+  voices().then(({ hush, wake }) => (speaks ? wake() : hush()));
 }
 
-export function call(words) {
+/** Call a result: by the names of the recorded words where it can be said with them. */
+export async function call(words, recorded = null) {
   if (!speaks) return;
+  if (recorded) return (await voices()).play(recorded, language, words);
+  if (!browserSpeaks()) return;
   speechSynthesis.cancel();
   const utterance = new SpeechSynthesisUtterance(words);
   utterance.lang = language;
