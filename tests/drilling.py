@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 from oracle import poker, settlement, tiles_values, tiles_ways
@@ -46,13 +47,18 @@ def sorts(game, texts):
     return sorted(each.replace("Jk", "*")[0] for each in texts), len(texts) == 5 and len(suits) == 1
 
 
+@cache
+def by_kinds(way, hand):
+    return TILE_WAYS[way](hand)
+
+
 def house(game, way, hand):
     """Set a hand by the house way, halves in no order."""
     if game == "poker":
         low, high = poker.trump_plaza(cards(hand))
         texts = {poker.card(each): each for each in hand}
         return [texts[each] for each in low], [texts[each] for each in high]
-    low, high = TILE_WAYS[way](tuple(sorted((KIND_OF[each] for each in hand), key=tiles_ways.SINGLES.index)))
+    low, _ = by_kinds(way, tuple(sorted((KIND_OF[each] for each in hand), key=tiles_ways.SINGLES.index)))
     left = list(hand)
     took = []
     for kind in low:

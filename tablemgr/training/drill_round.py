@@ -17,7 +17,7 @@ from tablemgr.words import Text, text
 
 RESULTS: Mapping[Result, Text] = {"win": text("wins"), "lose": text("loses"), "push": text("pushes")}
 HALVES: Mapping[Half, Text] = {"win": text("wins"), "lose": text("loses"), "copy": text("is a copy")}
-_LEAST, _MORE, _LOOKS = 2, 3, 2
+_LEAST, _MORE, _LOOKS = 2, 3, 4
 # What a table trains is the most uncommon thing on it.
 _ORDER = (
     "compare:foul", "compare:zero", "compare:copy", "result:auto_push", "result:push", "result:win", "result:lose",
@@ -109,17 +109,16 @@ def _half(terms: DrillTerms, shown: Showdown, name: str, splits: tuple[SplitHand
 
 
 def make(terms: DrillTerms, chance: Chance, wanted: str = "") -> WhoWins:
-    """Deal a table; once more where it shows nothing but wins and losses.
+    """Deal a table; a few where a rule is wanted.
 
     >>> from tablemgr.catalog.drills import terms
     >>> len(make(terms("poker"), Chance(3)).seats) in (2, 3, 4)
     True
     """
-    for _ in range(_LOOKS):
-        found = _dealt(terms, chance)
-        if found.rule == wanted or (not wanted and found.rule in _ORDER[:3]):
-            break
-    return found
+    first = _dealt(terms, chance)
+    if not wanted or first.rule == wanted:
+        return first
+    return next((each for each in (_dealt(terms, chance) for _ in range(_LOOKS)) if each.rule == wanted), first)
 
 
 def _dealt(terms: DrillTerms, chance: Chance) -> WhoWins:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tablemgr.rules.houseway import Decision
 from tablemgr.rules.table import SplitHand
 from tablemgr.training.seeds import Chance
 from tablemgr.training.terms import DrillTerms
@@ -27,13 +26,13 @@ def by_chance(terms: DrillTerms, hand: Sequence[Any], chance: Chance) -> SplitHa
 
 def by_player(terms: DrillTerms, hand: Sequence[Any], chance: Chance) -> SplitHand:
     """Lay a hand as players do: mostly well. A foul only where the house lets it lie and lose, and not often."""
-    said: Decision = terms.decide(hand)
-    if chance.below(3):
-        return said.split  # type: ignore[no-any-return] # a split of this game
-    laid = by_chance(terms, hand, chance)
-    foul = terms.game.foul(laid, terms.rules)
-    kept = foul is None or (foul == "lose" and not chance.below(3))
-    return laid if kept else said.split
+    if not chance.below(3):
+        laid = by_chance(terms, hand, chance)
+        foul = terms.game.foul(laid, terms.rules)
+        if foul is None or (foul == "lose" and not chance.below(3)):
+            return laid
+    split: SplitHand = terms.decide(hand).split
+    return split
 
 
 def same(terms: DrillTerms, one: SplitHand, other: SplitHand) -> bool:

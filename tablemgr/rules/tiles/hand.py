@@ -90,7 +90,7 @@ def strength(a: Tile, b: Tile, **settings: Unpack[HandSettings]) -> Strength:
         settings.get("wong_gong_tie", "teen_day_only"),
         settings.get("zero_tie", "banker"),
     )
-    return _strength((a, b) if a >= b else (b, a), choices)
+    return _strength((b, a) if a < b else (a, b), choices)
 
 
 # There are 12 choices and some 230 pairs of faces, so every answer is worked out once.
