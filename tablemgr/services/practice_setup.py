@@ -25,7 +25,7 @@ from tablemgr.training.dealing import Plan
 from tablemgr.words import Text, text
 
 NAME = text("Practice table")
-_COMMISSION = "five_percent"
+COMMISSION = "five_percent"
 # The rule sets of a table where the house banks, and a side bet on the hand; the first of each game is the usual one.
 _SETS: Mapping[str, tuple[str, ...]] = {
     "tiles": ("tiles-standard",),
@@ -120,7 +120,7 @@ def table_of(unit: Unit, setup: Setup, site: Path | None, seated: Seated) -> Tab
             code=seated.id, name=str(NAME), game=setup.game, pit="", chip_set="practice", limits=_LIMITS.code,
             seats=setup.seats, mirrored=False, capture="full", dice_on=True, houseway=way.digest,
             ruleset=_found(rulesets.shipped(site, game=setup.game), setup.ruleset).digest, paytables=paytable,
-            commission=(commissions.shipped(site)[_COMMISSION].digest,),
+            commission=(commissions.shipped(site)[COMMISSION].digest,),
         ),
         limits=_LIMITS,
         chip_set=properties.ChipSet(code="practice", name="", denominations=_CHIPS),

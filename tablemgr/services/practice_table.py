@@ -19,6 +19,7 @@ from tablemgr.services import practice_felt, tapping
 from tablemgr.services.draft import RoundDraft, seen, stale
 from tablemgr.services.house import House
 from tablemgr.services.practice_felt import Kept
+from tablemgr.services.practice_record import record
 from tablemgr.services.practice_setup import Setup, choices
 from tablemgr.services.practice_sitting import Sitting, Sittings, screen
 from tablemgr.services.rights import need
@@ -30,7 +31,7 @@ from tablemgr.store.training import PracticeGame
 from tablemgr.store.units import Practice
 from tablemgr.store.work import read
 from tablemgr.training.dealing import MISTAKES
-from tablemgr.training.dealing_grade import Fault, faults
+from tablemgr.training.dealing_grade import faults
 from tablemgr.words import Text, text
 
 __all__ = ["MISTAKES", "Line", "PracticeTables", "Setup", "Wrong"]
@@ -151,7 +152,7 @@ class PracticeTables:
             seconds = round((unit.now - parse_stamp(draft.started_at)).total_seconds())
             results: Any = {"number": sat.kept.number, **outcome(dealt)}
             graded = {**practice_felt.graded(sat.felt, sat.kept, found, seconds), "last": summary(results)}
-            _record(unit, sat, found, by=by)
+            record(unit, sat, found, by=by)
             return sat.kept.after(graded, request=draft.request, standing=dealt.round.wagers)
 
         return self._change(name, change, by=by)
@@ -210,10 +211,6 @@ def _begun(unit: Practice, sat: Sitting, tap: Tap, *, by: By) -> RoundDraft:
     if tap.version != 0 or request == sat.kept.settled:
         raise stale()
     return replace(sat.draft, request=request, started_by=by.person, started_at=stamp(unit.now))
-
-
-def _record(unit: Practice, sat: Sitting, found: tuple[Fault, ...], *, by: By) -> None:
-    """Note what the trainee knew and what he did not, for what he is asked next."""
 
 
 def _noticed(kept: Kept, seat: int, how: str) -> Kept:

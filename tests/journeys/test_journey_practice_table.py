@@ -40,7 +40,7 @@ class Trainee(Tablet):
         """Say at a seat of the felt what is wrong there."""
         self.page.locator(f".felt-place[data-seat='{seat}']").tap()
         self.page.locator(f"#wrong [data-kind='{kind}']").tap()
-        expect(self.page.locator("#felt-said")).to_contain_text("Right.")
+        expect(self.page.locator(f".felt-place[data-seat='{seat}']")).to_have_attribute("data-noticed", "call")
 
     def piece(self, piece: str) -> None:
         self.page.locator(f":is(.take, .key)[data-piece='{piece}']:not([data-used])").first.tap()

@@ -191,6 +191,19 @@ def test_wager_dice_bank_split_and_order_have_faults_of_their_own(site):
     assert rules == ["table:wager", "table:dice", "table:banker", "table:order"]
 
 
+def test_what_was_missed_is_known_to_the_review_and_what_is_right_makes_it_good_again(site):
+    kit, _seat = erring(site, "tiles", "exchanged")
+    kit.bets()
+    kit.deal()
+    kit.hands(skip=("exchanged",))
+    kit.settle()
+    lines = {line.known.rule: line for line in site.trainees.progress(by=BY).rules}
+    assert set(lines) == {"table:exchanged"}
+    assert (lines["table:exchanged"].right, lines["table:exchanged"].answers) == (0, 1)
+    # Nothing of it disturbs the drills, which know no such rule.
+    assert site.training.ask("tiles", by=BY).question.rule.partition(":")[0] != "table"
+
+
 def test_the_time_of_a_round_runs_from_its_first_tap(site, clock):
     kit = Trainee(site.practice_table, BY, players=2, rate=0, seed=2)
     clock.advance(500)
