@@ -11,6 +11,7 @@ from tablemgr.clock import stamp
 from tablemgr.errors import Absent, Refused
 from tablemgr.services.checks import name_problem
 from tablemgr.services.house import House, WrongFields, asked, token_hash
+from tablemgr.services.rights import need
 from tablemgr.store import devices
 from tablemgr.store.devices import Device
 from tablemgr.store.work import read
@@ -62,6 +63,7 @@ class Devices:
 
     def make_code(self, name: str, *, by: By) -> NewCode:
         """Make a code for a tablet of that name: a new one, or one that lost its token."""
+        need(by, "devices.set")
         device = _name(name)
         code = _letters(self._house.token())
         with self._house.work() as work:
@@ -88,6 +90,7 @@ class Devices:
 
     def retire(self, code: str, *, by: By, request: str | None = None) -> None:
         """Take a tablet out of use: its token opens nothing any more."""
+        need(by, "devices.set")
         asking = asked(request, "device.retired", device=code)
         with self._house.work() as work:
             if work.repeated(asking):

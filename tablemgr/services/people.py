@@ -13,7 +13,7 @@ from tablemgr.gamingday import Calendar
 from tablemgr.services import pins
 from tablemgr.services.checks import badge_problem, name_problem
 from tablemgr.services.house import House, WrongFields, asked
-from tablemgr.services.rights import ROLES
+from tablemgr.services.rights import ROLES, need
 from tablemgr.services.signins import check
 from tablemgr.store import people, signins
 from tablemgr.store.people import Person
@@ -75,6 +75,7 @@ class People:
 
     def add(self, person: Person, pin: str, *, by: By, request: str | None = None) -> None:
         """Add a person with a first PIN, which must be changed at the first sign-in."""
+        need(by, "people.set")
         _check(person, pin)
         sealed, asking = pins.seal(pin), asked(request, "person.added", **_said(person))
         with self._house.work() as work:
@@ -87,6 +88,7 @@ class People:
 
     def change(self, person: Person, *, by: By, request: str | None = None) -> None:
         """Change name, role or language. A new role ends the sign-in, so that no old right lives on."""
+        need(by, "people.set")
         _check(person, None)
 
         def act(work: Work, before: Person) -> tuple[dict[str, Json], Person]:
@@ -101,6 +103,7 @@ class People:
 
     def leave(self, badge: str, *, by: By, request: str | None = None) -> None:
         """Let a person go: no sign-in any more, the open one ends now. His facts keep his name."""
+        need(by, "people.set")
 
         def act(work: Work, before: Person) -> tuple[dict[str, Json], Person]:
             _keep_one_administrator(work, before)
@@ -111,6 +114,7 @@ class People:
 
     def unlock(self, badge: str, *, by: By, request: str | None = None) -> None:
         """Lift a lock-out; the PIN stays."""
+        need(by, "people.unlock")
 
         def act(_work: Work, before: Person) -> tuple[dict[str, Json], Person]:
             if before.locked_at is None:
@@ -121,6 +125,7 @@ class People:
 
     def reset_pin(self, badge: str, pin: str, *, by: By, request: str | None = None) -> None:
         """Give a person a temporary PIN, lift the lock, end the open sign-in. It must be changed at once."""
+        need(by, "people.set")
         _check_pin(pin, badge)
         sealed = pins.seal(pin)
 

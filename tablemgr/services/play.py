@@ -20,6 +20,7 @@ from tablemgr.services.dealing import Dealing
 from tablemgr.services.disputed import disputes_at
 from tablemgr.services.draft import ActJson, RoundDraft
 from tablemgr.services.drawer import drawer
+from tablemgr.services.rights import need
 from tablemgr.services.screen import Screen, draw
 from tablemgr.services.settling import Dealt, summary
 from tablemgr.services.terms import Terms
@@ -198,6 +199,7 @@ def open_table(unit: Unit, code: str) -> Table:
 
 def dealt_by(unit: Unit, code: str, by: By) -> Table:
     """Give an open table at which `by` deals, at an enrolled tablet; else Denied, saying who does."""
+    need(by, "tables.deal")
     table = open_table(unit, code)
     if by.device is None:
         raise Denied("This browser is not enrolled as a tablet, so it cannot deal.")

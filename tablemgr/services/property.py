@@ -7,7 +7,7 @@ made upon (`seen`): when somebody else was quicker it is refused instead of undo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 from tablemgr.audit.canonical import Json, canonical, digest
@@ -16,7 +16,9 @@ from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Conflict, Refused
 from tablemgr.services.checks import Problems, check_basics, check_chip_set, check_limits, check_pit, check_setup
 from tablemgr.services.house import House, WrongFields, asked, basics
+from tablemgr.services.rights import need
 from tablemgr.store import property as properties
+from tablemgr.store import tables
 from tablemgr.store.policy import Policy
 from tablemgr.store.property import Basics, ChipSet, Document, Limits, Pit, TableSetup
 from tablemgr.store.work import PROPERTY_CHAIN, TABLE_CHAIN, Unit, Work, read
@@ -72,6 +74,7 @@ class Property:
 
     def set_up(self, value: Basics, *, by: By) -> None:
         """Write the property of a new house; the reckoning of its first fact is its own."""
+        need(by, "property.set")
         _refuse(check_basics(value))
         with self._house.work(calendar=value.calendar) as work:
             if properties.basics(work) is not None:
@@ -81,6 +84,7 @@ class Property:
 
     def set_basics(self, value: Basics, *, seen: str, by: By, request: str | None = None) -> None:
         """Change the property. Days and shifts of facts that exist stay as they were reckoned."""
+        need(by, "property.set")
         _refuse(check_basics(value))
         asking = asked(request, "property.set", value=_plain(value), seen=seen)
         with self._house.work() as work:
@@ -103,7 +107,7 @@ class Property:
         )
 
     def put_limits(self, value: Limits, *, seen: str = "", by: By, request: str | None = None) -> None:
-        """Add limits, or change the ones that were seen; they count from the next round."""
+        """Add limits, or change the ones that were seen; those of a table that was opened stay as they are."""
         self._put(value, (check_limits, properties.limits, properties.put_limits), seen=seen, by=by, request=request)
 
     def _put(
@@ -117,6 +121,7 @@ class Property:
     ) -> None:
         check, listed, put = how
         kind = _KINDS[type(value)]
+        need(by, "limits.set" if isinstance(value, Limits) else "property.set")
         _refuse(check(value))
         asking = asked(request, kind, value=_plain(value), seen=seen)
         with self._house.work() as work:
@@ -126,6 +131,8 @@ class Property:
             _unchanged(before, seen)
             if isinstance(value, ChipSet):
                 _all_closed(work, value.code)
+            if isinstance(value, Limits) and isinstance(before, Limits):
+                _of_no_table(work, before, value)
             put(work, value)
             work.commit(Fact(kind, _change(before, value)), by=by, request=asking)
 
@@ -136,6 +143,7 @@ class Property:
 
     def put_table(self, value: TableSetup, *, seen: str = "", by: By, request: str | None = None) -> None:
         """Add a table, or change the one that was seen. What its rounds stand on is changed only while it is closed."""
+        need(by, "tables.set")
         asking = asked(request, "table.set", value=_plain(value), seen=seen)
         with self._house.work(PROPERTY_CHAIN, TABLE_CHAIN + value.code) as work:
             if work.repeated(asking):
@@ -160,6 +168,7 @@ class Property:
 
     def retire_table(self, code: str, *, by: By, request: str | None = None) -> None:
         """Take a closed table out of use."""
+        need(by, "tables.set")
         asking = asked(request, "table.retired", table=code)
         with self._house.work(TABLE_CHAIN + code) as work:
             if work.repeated(asking):
@@ -232,6 +241,18 @@ def _all_closed(work: Work, chip_set: str) -> None:
     for setup, state in properties.table_setups(work):
         if setup.chip_set == chip_set and state != "closed":
             raise Refused("%(name)s is open with these chips. Close it first.", name=setup.name)
+
+
+def _of_no_table(work: Work, before: Limits, after: Limits) -> None:
+    """Refuse other amounts under a code that a table has or will have: its limits change when two people say so."""
+    if replace(after, name=before.name) == before:
+        return
+    for each in tables.every(work):
+        if each.session and before.code in (each.setup.limits, each.next_limits):
+            raise Refused(
+                "%(table)s has these limits. Add others, and ask for the change there; somebody else approves it.",
+                table=each.setup.name,
+            )
 
 
 def _asked_for(work: Work, before: TableSetup, after: TableSetup) -> None:

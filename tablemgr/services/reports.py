@@ -27,7 +27,7 @@ from tablemgr.reports.spreadsheet import spreadsheet
 from tablemgr.reports.story import pdf
 from tablemgr.services.house import House, asked, basics
 from tablemgr.services.report_signing import Signing, open_items, seal_of
-from tablemgr.services.rights import ROLES
+from tablemgr.services.rights import ROLES, need
 from tablemgr.services.shifts import Scope, gather, minute
 from tablemgr.store import people, reports
 from tablemgr.store.reports import Issued, Reprinted
@@ -88,6 +88,7 @@ class Reports:
 
         The figures are gathered before the unit of work begins, so that no table waits for them.
         """
+        need(by, "reports.issue")
         asking = asked(request, "report.issued", day=str(scope.gaming_day), shift=scope.shift, part=scope.part)
         with read(self._house.engine) as unit:
             fresh = gather(unit, scope, self._house.clock.now())
@@ -108,6 +109,7 @@ class Reports:
 
     def reprint(self, id_: str, asked_for: Reprint, *, by: By, request: str | None = None) -> None:
         """Note that a report is printed again, and why; from then on its REPRINT can be had."""
+        need(by, "reports.issue")
         asking = asked(request, "report.reprinted", id=id_, reason=asked_for.reason)
         with self._house.work() as work:
             if work.repeated(asking) is not None:

@@ -16,6 +16,7 @@ from tablemgr.audit.record import By
 from tablemgr.catalog import commissions, houseways, paytables, rulesets
 from tablemgr.errors import Absent, Refused
 from tablemgr.services.house import House, asked
+from tablemgr.services.rights import need
 from tablemgr.store import property as properties
 from tablemgr.store import rounds
 from tablemgr.store.property import Document
@@ -77,6 +78,7 @@ class Rulebook:
 
         Two games may have a candidate of one key; without `game` it is the first, that of tiles.
         """
+        need(by, "rules.set")
         named = (each for each in self.candidates() if (each.kind, each.key) == (kind, key))
         found = next((each for each in named if game in (None, each.game)), None)
         if found is None:

@@ -94,6 +94,7 @@ class Tables:
 
     def open(self, code: str, opening: Opening, *, by: By, request: str | None = None) -> Denied | None:
         """Open a table with a counted tray; a wrong PIN of the dealer is remembered and *returned*."""
+        need(by, "tables.open")
         dealer = self._second(opening.dealer, opening.pin, by)
         if isinstance(dealer, Denied):
             return dealer
@@ -121,6 +122,7 @@ class Tables:
 
         A table that was closed by force is closed by its count.
         """
+        need(by, "tables.open")
         dealer = self._second(closing.dealer, closing.pin, by)
         if isinstance(dealer, Denied):
             return dealer
@@ -166,6 +168,7 @@ class Tables:
 
     def take(self, code: str, *, by: By, request: str | None = None) -> None:
         """Tap in: become the dealer. It ends the dealer before, and one's own place at any other table."""
+        need(by, "tables.deal")
         asking = asked(request, "dealer.in", table=code, dealer=by.person)
         with self._house.work(TABLE_CHAIN + code) as work:
             table = open_table(work, code)

@@ -13,6 +13,7 @@ from faults.serving import steps
 from tablemgr import wiring
 from tablemgr.audit.canonical import canonical
 from tablemgr.audit.facts import Fact
+from tablemgr.audit.record import CONSOLE
 from tablemgr.clock import SystemClock, stamp
 from tablemgr.ledger import rack
 from tablemgr.ledger.rack import Count
@@ -49,7 +50,7 @@ def many_tables(database: str, count: int) -> list[str]:
 
 def _opened(site: Site, code: str) -> str:
     setup = replace(site.property.table_setup("PG14")[0], code=code, name=f"Table {code}")
-    site.property.put_table(setup, by=FLOOR)
+    site.property.put_table(setup, by=CONSOLE)
     counted = Count.of(COUNT, (100, 500, 2500, 10000, 50000))
     with site.house.work(TABLE_CHAIN + code) as work:
         tables.open_session(work, code, session=1, dealer=DANA, at=work.now)

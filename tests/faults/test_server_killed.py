@@ -11,7 +11,7 @@ import time
 import pytest
 
 from cast import DANA, PINS, open_site
-from dealing import open_table, tablet
+from dealing import FLOOR, open_table, tablet
 from faults.serving import Server, Wire, bodies, database_of
 from tablemgr.clock import SystemClock
 from tablemgr.store import rounds
@@ -28,7 +28,7 @@ def house(floor_template, tmp_path):
     shutil.copyfile(floor_template, tmp_path / "floor.sqlite")
     site = open_site(database_of(tmp_path), SystemClock())
     open_table(site)
-    code = site.devices.make_code("Tablet 14", by=tablet(site)).code
+    code = site.devices.make_code("Tablet 14", by=FLOOR).code
     token = site.devices.enrol(code).token
     site.close()
     return database_of(tmp_path), token

@@ -156,3 +156,16 @@ def test_the_desk_sets_up_a_table_that_was_never_opened_and_no_other(shift):
             shift.property.put_table(replace(setup, **change), seen=seen_as(setup), by=administrator)
         assert set(wrong.value.problems) == {field}
     shift.property.put_table(replace(setup, name="Table XIV"), seen=seen_as(setup), by=administrator)
+
+
+def test_limits_of_a_table_that_was_opened_are_not_changed_under_their_code(shift):
+    administrator, before = (
+        By(ADA, "administrator"),
+        next(each for each in shift.property.limits() if each.code == "L25"),
+    )
+    seen = seen_as(before)
+    open_table(shift)
+    with pytest.raises(Refused, match="somebody else approves"):
+        shift.property.put_limits(replace(before, maximum=before.maximum * 2), seen=seen, by=administrator)
+    shift.property.put_limits(replace(before, name="Low"), seen=seen, by=administrator)
+    assert shift.tables.table(TABLE).limits.maximum == before.maximum

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from cast import ADA, ARI, SAM
+from cast import ADA, ARI, DANA, PINS, SAM
+from dealing import COUNT
 from tablemgr.audit.record import CONSOLE, By
 from tablemgr.errors import Denied
+from tablemgr.services.people import Person
+from tablemgr.services.property import Pit
 from tablemgr.services.rights import RIGHTS, ROLES, need
 from tablemgr.services.rights_review import ACTIONS
+from tablemgr.services.shifts import Scope
+from tablemgr.services.tables import Closing, Opening
 
 # Dealer, floor, pit boss, shift manager, cage, count, accounting, surveillance, administrator: letter by letter.
 PRINTED = {
@@ -85,3 +92,33 @@ def test_the_list_names_everybody_with_his_rights_and_is_a_fact(site):
 def test_nobody_else_takes_the_list_out(site):
     with pytest.raises(Denied):
         site.rights.export(by=By("2207", "dealer"))
+
+
+WATCHER = By(ARI, "surveillance")
+OPENING = Opening(count=COUNT, tile_set="A", inspected=True, dealer=DANA, pin=PINS[DANA])
+UNCHECKED = {
+    "open": lambda site: site.tables.open("PG14", OPENING, by=WATCHER),
+    "close": lambda site: site.tables.close("PG14", Closing(count={}, dealer=DANA, pin=PINS[DANA]), by=WATCHER),
+    "take": lambda site: site.tables.take("PG14", by=replace(WATCHER, device="Tablet 1")),
+    "property": lambda site: site.property.set_basics(site.property.basics(), seen="", by=WATCHER),
+    "pit": lambda site: site.property.put_pit(Pit(code="P9", name="North"), by=WATCHER),
+    "limits": lambda site: site.property.put_limits(replace(site.property.limits()[0], code="L99"), by=WATCHER),
+    "table": lambda site: site.property.put_table(site.property.table_setup("PG14")[0], by=WATCHER),
+    "retire": lambda site: site.property.retire_table("PG14", by=WATCHER),
+    "rules": lambda site: site.rulebook.put_in_force("commission", "none", by=WATCHER),
+    "add": lambda site: site.people.add(Person(badge="7001", name="Lupe", role="dealer"), "90210", by=WATCHER),
+    "leave": lambda site: site.people.leave(DANA, by=WATCHER),
+    "unlock": lambda site: site.people.unlock(DANA, by=WATCHER),
+    "reset": lambda site: site.people.reset_pin(DANA, "90210", by=WATCHER),
+    "code": lambda site: site.devices.make_code("Tablet 9", by=WATCHER),
+    "tablet": lambda site: site.devices.retire("Tablet 9", by=WATCHER),
+    "report": lambda site: site.reports.issue(
+        Scope(gaming_day=date(2026, 11, 29), shift="Day"), by=WATCHER
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("act", UNCHECKED)
+def test_a_service_refuses_by_itself_whoever_holds_no_right(site, act):
+    with pytest.raises(Denied, match="Your role may not do this"):
+        UNCHECKED[act](site)

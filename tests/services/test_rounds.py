@@ -8,11 +8,12 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from cast import ADA, DANA, MEILING, open_site
+from cast import ADA, DANA, MEILING, PAT, ROBIN, open_site
 from dealing import BANKER, HANDS, TOTAL, Dealer, open_table, tablet
 from tablemgr.audit.canonical import canonical
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, BadInput, Conflict, Denied, Refused
+from tablemgr.services.changes import LimitsChange
 from tablemgr.services.property import seen_as
 from tablemgr.services.taps import Call, Settle, TakeBack, Tap, Undo
 from tablemgr.store import tables
@@ -423,18 +424,25 @@ def test_the_wagers_of_the_last_round_stand(site, hand):
     assert list(hand.state["seats"]) == ["1"]
 
 
+def other_limits(site, minimum):
+    """Give the table other limits, asked for by one and approved by another."""
+    before = next(each for each in site.property.limits() if each.code == "L25")
+    site.property.put_limits(replace(before, code="L26", minimum=minimum), by=By(ADA, "administrator"))
+    site.changes.ask_limits(TABLE, LimitsChange(limits="L26", reason="a full house"), by=By(ROBIN, "floor"))
+    (asked,) = site.changes.waiting().asked
+    site.changes.approve(asked.id, by=By(PAT, "pit_boss"))
+
+
 def test_a_standing_wager_that_the_limits_of_now_do_not_allow_falls_away(site, hand, dana):
     hand.play({1: 2_500, 2: 10_000})
     hand.settle()
-    before = next(each for each in site.property.limits() if each.code == "L25")
-    site.property.put_limits(replace(before, minimum=5_000), seen=seen_as(before), by=By(ADA, "administrator"))
+    other_limits(site, minimum=5_000)
     assert list(site.rounds.state(TABLE, by=dana)["bets"]) == ["2"]
 
 
 def test_a_round_keeps_the_terms_it_began_with(site, hand, dana):
     hand.tap("wager", seat=1, cents=2_500)
-    before = next(each for each in site.property.limits() if each.code == "L25")
-    site.property.put_limits(replace(before, minimum=5_000), seen=seen_as(before), by=By(ADA, "administrator"))
+    other_limits(site, minimum=5_000)
     assert hand.state["table"]["limits"]["minimum"] == 2_500
     hand.play({})
     hand.settle()
