@@ -139,8 +139,8 @@ class _Around:
     def read(cls, unit: Unit, now: datetime) -> _Around:
         property_ = basics(unit)
         moment = property_.calendar.at(now)
-        codes = {table.code for table in tables.every(unit)}
-        stood = stints.stints(unit, moment.gaming_day)
+        floor = tables.every(unit)
+        codes = {table.code for table in floor}
         return cls(
             now=now,
             shift=moment.shift,
@@ -148,7 +148,7 @@ class _Around:
             relief=timedelta(minutes=property_.policy.relief_minutes),
             begun=frozenset(drafts.started(unit)),
             paces=pace.of_sessions(unit, now - HOUR),
-            stints={each.table: each for each in stood if each.ended is None},
+            stints={each.table: each for each in stints.running(floor)},
             calls=stints.calls(unit, codes, moment.gaming_day),
             slips=matters.unfinished(unit, SLIPS),
             disputes=matters.unfinished(unit, ("dispute",)),

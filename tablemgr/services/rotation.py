@@ -15,7 +15,7 @@ from tablemgr.services.house import House, asked, basics
 from tablemgr.services.rights import may, need
 from tablemgr.store import people, stints, tables
 from tablemgr.store.stints import Break, Stint
-from tablemgr.store.work import Unit, Work, read
+from tablemgr.store.work import Work, read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +61,12 @@ class Rotation:
         with read(self._house.engine) as unit:
             property_ = basics(unit)
             day = property_.calendar.at(now).gaming_day
-            stood, rested = stints.stints(unit, day), stints.breaks(unit, day)
-            named = {table.code: table.setup.name for table in tables.every(unit)}
+            floor, rested = tables.every(unit), stints.breaks(unit, day)
+            today, running = stints.stints(unit, day), stints.running(floor)
+            stood = (*(each for each in running if each not in today), *today)
+            named = {table.code: table.setup.name for table in floor}
             policy = property_.policy
-            badges = {each.badge for each in stood} | {each.badge for each in rested} | _dealing(unit)
+            badges = {each.badge for each in stood} | {each.badge for each in rested}
             names = people.names(unit, badges)
             minutes = policy.relief_minutes, policy.break_minutes
             places = [_place((badge, names.get(badge, "")), (stood, rested), minutes, now) for badge in sorted(badges)]
@@ -109,11 +111,6 @@ def _own_or(by: By, badge: str) -> None:
 def _resting(work: Work, badge: str) -> Break | None:
     day = work.moment.gaming_day
     return next((each for each in stints.breaks(work, day) if each.badge == badge and each.ended is None), None)
-
-
-def _dealing(unit: Unit) -> set[str]:
-    """Name who stands at a table now, also since the day before."""
-    return {table.dealer for table in tables.every(unit) if table.dealer}
 
 
 def _place(

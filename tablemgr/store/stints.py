@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import select
 
 from tablemgr.store.rows import FactRow
+from tablemgr.store.tables import Table
 from tablemgr.store.units import TABLE_CHAIN, Unit
 
 _KINDS = ("dealer.in", "dealer.out", "table.opened", "table.closed", "table.forced")
@@ -46,6 +47,15 @@ def stints(unit: Unit, gaming_day: date) -> tuple[Stint, ...]:
         if kind in ("dealer.in", "table.opened"):
             standing[table] = Stint(table, str(body["dealer"]), at)
     return tuple(sorted((*done, *standing.values()), key=lambda each: (each.began, each.table)))
+
+
+def running(floor: Iterable[Table]) -> tuple[Stint, ...]:
+    """List the stints that last now at some tables, whenever they began: the end of a gaming day taps nobody out."""
+    return tuple(
+        Stint(table.code, table.dealer, table.dealer_since)
+        for table in floor
+        if table.dealer is not None and table.dealer_since is not None
+    )
 
 
 def breaks(unit: Unit, gaming_day: date) -> tuple[Break, ...]:

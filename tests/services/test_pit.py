@@ -96,6 +96,17 @@ def test_the_rotation_follows_the_taps(site, dealer, clock):
     assert (back.table, back.resting, back.rested_minutes, back.stints) == ("PG14", False, 10, 2)
 
 
+def test_the_end_of_a_gaming_day_taps_nobody_out(site, dealer, clock):
+    clock.advance(24 * 3600)
+    site.rotation.rest(MEILING, by=FLOOR)  # something that belongs to the new day
+    page = site.rotation.page()
+    here = next(place for place in page.places if place.badge == DANA)
+    assert (here.table, here.overdue(clock.now())) == ("PG14", True)
+    assert [(stint.badge, stint.ended) for stint in page.stints] == [(DANA, None)]
+    assert line(site).stint.badge == DANA
+    assert line(site).due < clock.now()
+
+
 def test_a_break_is_one_s_own_or_the_pit_s(site, dealer):
     site.tables.leave("PG14", by=dealer.by)
     with pytest.raises(Denied):
