@@ -96,10 +96,11 @@ def _standing(line: TableLine, business: Business) -> TableLine:
     money_ = business.money.get(line.table)
     parts = {} if money_ is None else {each.session: each for each in money_.sessions}
     part = parts.get(line.session)
-    if part is None:
+    if part is None or money_ is None:
         return line
     closer = None if line.closer_cents is None else part.closer
-    return replace(line, opener_cents=part.opener, closer_cents=closer)
+    expected = money_.expected if part.running else line.expected_cents
+    return replace(line, opener_cents=part.opener, closer_cents=closer, expected_cents=expected)
 
 
 def _strip(lines: tuple[TableLine, ...], racks: tuple[RackLine, ...], *, dealers: int) -> Strip:

@@ -69,6 +69,7 @@ def test_a_whole_shift_from_opener_to_final_paper(full):
     assert running.heading.status == "running"
     (rack,) = running.racks
     assert (rack.closer_cents, rack.drop_cents, rack.win_cents, rack.hold_basis_points) == (None, None, None, None)
+    assert running.tables[0].expected_cents == rack.expected_cents == 1_249_500
     assert rack.estimated_cents == rack.expected_cents + 400_000 + 1_835_000 - 2_500_000 - 1_000_000
     draft = issue(full)
     full.close()
