@@ -101,7 +101,7 @@ function paintDealer() {
     fill(find(`dealer-${half}`), [number, cardsOf, backs], () => [
       backs ? el("div", { class: "row", role: "img", "aria-label": say("face_down") }, Array.from({ length: backs }, () => el("span", { class: "card-back" })))
         : el("div", { class: "row" }, cardsOf.length ? cardsOf.map(draw) : spaces(half === "low" ? 2 : 5)),
-      caption(half, shown?.worth),
+      shown ? caption(half, shown.worth) : el("p", { class: "worth-of" }),
     ]);
   }
 }
