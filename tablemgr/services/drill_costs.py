@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tablemgr.rules.table import SplitHand
 from tablemgr.rules.tiles.piece import parse_hand
 from tablemgr.rules.tiles.split import splits
 from tablemgr.services.jobs import Step
 from tablemgr.services.workbench_hands import COUNTING, setter_of
+from tablemgr.training.laying import same
 from tablemgr.training.terms import DrillTerms
 
 _PERCENT, _COMMISSION = 100, 5
@@ -41,6 +43,13 @@ class SplitWorth:
 def key_of(hand: Sequence[str], *about: str) -> str:
     """Give the name under which a count is kept."""
     return hashlib.sha256("/".join((*hand, *about)).encode()).hexdigest()
+
+
+def name_of(split: SplitHand, terms: DrillTerms) -> str:
+    """Give the name of a split among those that are counted: pieces that are worth the same may be exchanged."""
+    hand = parse_hand(map(str, (*split.low, *split.high)))
+    every = splits(hand, gee_joon_rank=terms.tile_settings["gee_joon_rank"])
+    return str(next(each for each in every if same(terms, split, each)))
 
 
 def of_splits(hand: Sequence[str], terms: DrillTerms, step: Step) -> Mapping[str, SplitWorth]:

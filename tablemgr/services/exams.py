@@ -14,7 +14,8 @@ from typing import Any
 
 from tablemgr.audit.record import By
 from tablemgr.errors import Conflict, Denied, Refused
-from tablemgr.reports.certificate import Certificate
+from tablemgr.reports.certificate import Certificate, pdf
+from tablemgr.reports.figures import Say
 from tablemgr.services.drill_terms import Way, house_keys, ways
 from tablemgr.services.exam_papers import (
     Exam,
@@ -209,6 +210,10 @@ class Exams:
                 raise Refused("This exam is not passed, so there is no certificate.")
             here, trainer = basics(unit), people.names(unit, {paper.exam.made_by})
             return certificate_of(paper, here, set_by=trainer[paper.exam.made_by])
+
+    def certificate_file(self, name: str, *, by: By, say: Say, language: str) -> bytes:
+        """Draw the certificate; the same paper gives the same bytes."""
+        return pdf(self.certificate(name, by=by), say=say, language=language)
 
     def _finish(self, unit: Practice, exam: Exam, sat: SatPaper) -> None:
         """Close a paper with its score; from now on its answers count as repetition too."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Conflict
@@ -24,6 +25,7 @@ from tablemgr.store import drills as kept
 from tablemgr.store.drills import Answered
 from tablemgr.store.units import Practice, Unit, read
 from tablemgr.training.drill import DRILLS, ask, kind_of
+from tablemgr.training.drill_set import SetHand
 from tablemgr.training.grade import Grade, grade
 from tablemgr.training.question import Question
 from tablemgr.training.review import Known, Why, met, rate, reviewed, target, what_next
@@ -74,6 +76,28 @@ class Result:
     known: Known | None
     worth: Job[Mapping[str, SplitWorth]] | None
     target: int
+
+    @property
+    def house_split(self) -> str:
+        """The split of the house way, by its name among those that are counted."""
+        return self._named(self.grade.right)
+
+    @property
+    def own_split(self) -> str:
+        """The split that was answered, by its name among those that are counted."""
+        return self._named(self.grade.given)
+
+    @property
+    def gives_up(self) -> Fraction:
+        """What the answer brings less of each wager than the house's split, exactly; below zero where it is more."""
+        assert self.worth is not None, "only of tiles to be set"
+        found = self.worth.result()
+        return found[self.house_split].brings - found[self.own_split].brings
+
+    def _named(self, given: object) -> str:
+        task = self.question.task
+        assert isinstance(task, SetHand), "only a hand to be set has splits"
+        return drill_costs.name_of(task.laid(given), task.terms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +160,13 @@ class Training:
                 return found
         mine = tuple(card for card in cards if card.game == game)
         return self._next(game, wanted, keys, mine)
+
+    def question(self, asking: Asking, *, by: By) -> Question:
+        """Find a question again."""
+        need(by, "training.practise")
+        with read(self._house.engine) as unit:
+            keys = house_keys(unit, self._house.site_folder, game_of(asking.game).key, way=asking.way)
+        return self._question(asking, keys)[0]
 
     def answer(self, asking: Asking, given: object, *, by: By, request: str, milliseconds: int | None = None) -> str:
         """Grade an answer, note it and review the rule; give the name of the answer. Sent twice it counts once."""

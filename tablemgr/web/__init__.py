@@ -17,6 +17,7 @@ from tablemgr.services.site import Site
 from tablemgr.web import (
     access,
     audit,
+    auditions,
     boxes,
     calendars,
     changes,
@@ -27,19 +28,24 @@ from tablemgr.web import (
     devices,
     disputes,
     errors,
+    exams,
     guard,
     health,
     lammers,
     packing,
     people,
     pit,
+    practice,
+    practice_table,
     property,  # noqa: A004 - the property of a casino
+    race,
     rack,
     reports,
     rights,
     rotation,
     rounds,
     rulebook,
+    scoring,
     sessions,
     setup,
     shifts,
@@ -48,6 +54,7 @@ from tablemgr.web import (
     slips,
     staff,
     tables,
+    training,
     workbench,
 )
 from tablemgr.web.site import KEY
@@ -82,6 +89,13 @@ PAGES = (
     reports,
     audit,
     workbench,
+    training,
+    exams,
+    auditions,
+    practice,
+    practice_table,
+    scoring,
+    race,
 )
 
 
