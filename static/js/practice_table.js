@@ -1,6 +1,6 @@
 // The felt of a practice table beside the dealer's own screen: what lies there, a call where it is wrong, the graded round.
 import { el, fill, find, set, text } from "./tablet/dom.js";
-import { money } from "./tablet/words.js";
+import { money, say as ofTable } from "./tablet/words.js";
 import { piece } from "./tablet/pieces.js";
 import { stack } from "./tablet/chips.js";
 import { ask } from "./tablet/outbox.js";
@@ -10,6 +10,8 @@ let state = JSON.parse(find("tablet-data").textContent).state;
 let seat = null;
 
 const say = (id, places = {}) => words[id].replace(/%\((\w+)\)s/g, (_, name) => places[name] ?? "");
+
+const turn = (n) => ofTable(`turn.${state.table.game}`, { n });
 
 const places = new Map();
 // As the dealer sees them: seat 1 at his right hand.
@@ -28,7 +30,7 @@ function paint() {
   fill(find("felt-bank"), [felt.dice, felt.banker, felt.bank_stack], () => [
     el("span", { class: "felt-head" }, el("b", {}, say("bank")), dice),
     el("span", { class: "felt-body" }, felt.banker ? el("span", { class: "felt-pieces" }, felt.banker.map(piece)) : null),
-    felt.bank_stack ? el("small", {}, say("stack", { turn: felt.bank_stack })) : null,
+    felt.bank_stack ? el("small", {}, turn(felt.bank_stack)) : null,
   ]);
 }
 
@@ -38,7 +40,7 @@ function paintPlace(parts, place) {
   set(parts.button, "data-empty", !wager && !sides.length && !late);
   fill(parts.head, [wager, noticed, place.stack, late], () => [
     el("b", { class: "seat-no" }, String(place.seat)), wager ? el("span", { class: "figures" }, money(wager)) : null,
-    noticed ? el("small", { class: "felt-mark" }, say(noticed)) : place.stack ? el("small", {}, say("stack", { turn: place.stack })) : null,
+    noticed ? el("small", { class: "felt-mark" }, say(noticed)) : place.stack ? el("small", {}, turn(place.stack)) : null,
   ]);
   fill(parts.body, [wager, sides, late, hand], () => (hand ? laid(hand) : chips(place)));
 }

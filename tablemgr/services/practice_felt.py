@@ -134,7 +134,7 @@ def shown(felt: Felt, kept: Kept, round_: Round, game: Game) -> dict[str, Json]:
 def _place(felt: Felt, kept: Kept, seat: int, game: Game) -> dict[str, Json]:
     noticed = kept.noticed.get(seat)
     bet = (felt.due if noticed else felt.bets).get(seat, Bet())
-    sides = [{"name": game.paytables[key].name, "cents": cents} for key, cents in sorted(bet.sides.items())]
+    sides: list[Json] = [{"name": game.paytables[key].name, "cents": cents} for key, cents in sorted(bet.sides.items())]
     return {"seat": seat, "wager": bet.wager, "sides": sides, "noticed": noticed}
 
 
@@ -150,7 +150,7 @@ def graded(felt: Felt, kept: Kept, found: tuple[Fault, ...], seconds: int) -> di
     aim = target(kept.setup.game)
     pace = text("%(seconds)s seconds; a round may take %(target)s.", seconds=seconds, target=aim)
     by_screen = sorted(seat for seat, how in kept.noticed.items() if how == "screen")
-    hints = [said(_to_call(seat, felt.wrong[seat])) for seat in by_screen]
+    hints: list[Json] = [said(_to_call(seat, felt.wrong[seat])) for seat in by_screen]
     return {
         "number": kept.number,
         "faults": [{"rule": each.rule, "seat": each.seat, "words": said(each.words)} for each in found],

@@ -14,6 +14,7 @@ from typing import Any, Self
 
 from tablemgr.audit.canonical import Json
 from tablemgr.catalog import commissions, houseways, paytables, rulesets
+from tablemgr.catalog.rulesets import AnyRuleSet
 from tablemgr.errors import Absent
 from tablemgr.rules.games import GAMES, game
 from tablemgr.services.dealing import Stored
@@ -106,8 +107,12 @@ def choices(site: Path | None) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def _titles(key: str, site: Path | None) -> dict[str, str]:
-    found = rulesets.shipped(site, game=key)
+    found = _rulesets(key, site)
     return {name: found[name].title for name in _SETS[key]}
+
+
+def _rulesets(key: str, site: Path | None) -> Mapping[str, AnyRuleSet]:
+    return rulesets.shipped(site, game="poker") if key == "poker" else rulesets.shipped(site)
 
 
 def table_of(unit: Unit, setup: Setup, site: Path | None, seated: Seated) -> Table:
@@ -119,7 +124,7 @@ def table_of(unit: Unit, setup: Setup, site: Path | None, seated: Seated) -> Tab
         setup=properties.TableSetup(
             code=seated.id, name=str(NAME), game=setup.game, pit="", chip_set="practice", limits=_LIMITS.code,
             seats=setup.seats, mirrored=False, capture="full", dice_on=True, houseway=way.digest,
-            ruleset=_found(rulesets.shipped(site, game=setup.game), setup.ruleset).digest, paytables=paytable,
+            ruleset=_found(_rulesets(setup.game, site), setup.ruleset).digest, paytables=paytable,
             commission=(commissions.shipped(site)[COMMISSION].digest,),
         ),
         limits=_LIMITS,
@@ -170,6 +175,6 @@ def on_offer(site: Path | None) -> Stored:
 def _everything(site: Path | None) -> Iterator[tuple[str, Any]]:
     for key in GAMES:
         yield from (("houseway", each) for each in houseways.shipped(site, key).values())
-        yield from (("ruleset", each) for each in rulesets.shipped(site, game=key).values())
+        yield from (("ruleset", each) for each in _rulesets(key, site).values())
     yield from (("paytable", each) for each in paytables.shipped(site).values())
     yield from (("commission", each) for each in commissions.shipped(site).values())

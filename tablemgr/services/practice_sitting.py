@@ -139,5 +139,5 @@ def screen(sitting: Sitting) -> dict[str, Json]:
         "graded": last,
         "score": practice_felt.score(kept),
     }
-    nothing = {"rack": None, "tablet": {"mine": True, "name": None, "owner": None}, "disputes": []}
+    nothing: dict[str, Json] = {"rack": None, "tablet": {"mine": True, "name": None, "owner": None}, "disputes": []}
     return {**drawn, **nothing, "practice": beside}

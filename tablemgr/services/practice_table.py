@@ -121,8 +121,9 @@ class PracticeTables:
                     raise
                 refused.append(refusal)
                 return _noticed(kept, seat, "screen")
-            fouled = isinstance(act, SetByHouseWay) and sat.felt.wrong.get(act.seat) == "foul"
-            return _noticed(after, act.seat, "screen") if fouled else after
+            if isinstance(act, SetByHouseWay) and sat.felt.wrong.get(act.seat) == "foul":
+                return _noticed(after, act.seat, "screen")
+            return after
 
         state = self._change(name, change, by=by)
         if refused:
