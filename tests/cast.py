@@ -1,7 +1,7 @@
 """The cast and the floor of the tests: those of the demonstration, on a scratch database with a clock that stands still.
 
 Dana deals, Robin is on the floor, Pat runs the pit, Ari watches, Kit is in training, Sam has left and must never get in;
-Lin keeps the cage, Tomás and Inés count the boxes, Vera keeps the accounts, Jo is the other supervisor, Noor trains.
+Lin keeps the cage, Tomás and Inés count the boxes, Vera and Olga keep the accounts, Jo is the other supervisor, Noor trains.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablemgr.services.site import Site
 from tablemgr.settings import load
 from tablemgr.web import create_app
 
-DANA, MEILING, ROBIN, PAT, HA, ARI, KIT, ADA, SAM, LIN, TOMAS, INES, VERA, JO, NOOR = (
+DANA, MEILING, ROBIN, PAT, HA, ARI, KIT, ADA, SAM, LIN, TOMAS, INES, VERA, JO, NOOR, OLGA = (
     member.badge for member in demonstration.CAST
 )
 PINS = {member.badge: member.pin for member in demonstration.CAST}

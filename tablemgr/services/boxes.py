@@ -1,4 +1,4 @@
-"""Drop boxes: pulled by two, counted blind, agreed by a second member of the count team, adjusted by accounting.
+"""Drop boxes: pulled by two, counted blind, agreed by a second member of the count team, adjusted by two of accounting.
 
 What the table entered for a box is given to nobody before its count is agreed, and never to the count team: the value
 that a page is drawn from does not hold it.
@@ -129,18 +129,24 @@ class Boxes:
             body, entries = _agreed(work, box, box.sheet)
             work.commit(stepped(matter, "agreed", body), by=by, request=asking, entries=entries)
 
-    def adjust(self, key: str, adjustment: Adjustment, *, step: int, by: By, request: str | None = None) -> None:
-        """Change the drop after the count, with a reason; the count itself stays as it was."""
+    def adjust(
+        self, key: str, adjustment: Adjustment, *, step: int, badge: str, pin: str, by: By, request: str | None = None
+    ) -> Denied | None:
+        """Change the drop after the count, by two and with a reason; the count stays. A wrong PIN is *returned*."""
         need(by, "boxes.adjust")
+        other = second(self._house, badge, pin, by=by, right="boxes.adjust")
+        if isinstance(other, Denied):
+            return other
         asking = asked(request, "box.adjusted", box=key, cents=adjustment.cents, reason=adjustment.reason)
         with self._on_chain(key) as work:
             if work.repeated(asking):
-                return
+                return None
             box = box_of(work, key)
             matter = as_seen(box.matter, step)
             body: dict[str, Json] = {"cents": adjustment.cents, "reason": _reason(box, adjustment)}
             entries = _adjusting(str(matter.table), adjustment.cents)
-            work.commit(stepped(matter, "adjusted", body), by=by, request=asking, entries=entries)
+            work.commit(stepped(matter, "adjusted", body), by=signed(by, other), request=asking, entries=entries)
+        return None
 
     def _on_chain(self, key: str) -> Work:
         with read(self._house.engine) as unit:

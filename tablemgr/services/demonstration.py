@@ -39,6 +39,7 @@ CAST = (
     CastMember("5301", "Vera", "accounting", "7415"),
     CastMember("3015", "Jo", "floor", "2748"),
     CastMember("6001", "Noor", "trainer", "5937"),
+    CastMember("5302", "Olga", "accounting", "8391"),
 )
 ADMINISTRATOR = CAST[7]
 # Each person is added with this PIN and then chooses the one that the sign-in page prints.

@@ -39,6 +39,7 @@ ADJUSTED: dict[str, fields.Reader] = {
     "direction": fields.choice(("more", "less")),
     "amount": fields.money(),
     "reason": fields.words(200, least=3),
+    **SECOND,
 }
 
 
@@ -120,17 +121,21 @@ def adjust(key: str) -> ResponseReturnValue:
     """Adjust a drop after its count."""
     form = Form(request.form)
 
-    def act() -> None:
+    def act() -> Denied | None:
         typed = form.values(ADJUSTED)
         cents = int(str(typed["amount"])) * (1 if typed["direction"] == "more" else -1)
         made = Adjustment(cents=cents, reason=str(typed["reason"]))
-        site().boxes.adjust(key, made, step=int(str(typed["step"])), by=by(), request=form.request_id)
+        who = {"badge": str(typed["second"]), "pin": str(typed["pin"])}
+        return site().boxes.adjust(key, made, step=int(str(typed["step"])), **who, by=by(), request=form.request_id)
 
     return _done(key, form, act, gettext("Adjusted. The count stays as it was."))
 
 
 def _done(key: str, form: Form, act: Callable[[], object], sentence: str) -> ResponseReturnValue:
-    status = form.tried(act)
+    done: list[object] = []
+    status = form.tried(lambda: done.append(act()))
+    if status is None and isinstance(done[0], Denied):
+        form.refusal, status = say(done[0]), 403
     if status is not None:
         return _page(key, form), status
     flash(sentence, "ok")
@@ -158,6 +163,10 @@ def _counted(form: Form) -> tuple[Counted, int]:
             problems[f"{NOTE}{note}"] = text("A number of notes.")
         elif typed:
             notes[str(note)] = int(typed)
+    known = {f"{NOTE}{note}" for note in NOTES[basics().currency]}
+    for name in form.typed:
+        if name.startswith(NOTE) and name not in known and form.typed[name].strip():
+            notes[name.removeprefix(NOTE)[:12]] = 1  # the count itself says which notes there are
     rest = Form(MultiDict([item for item in form.typed.items(multi=True) if not item[0].startswith(NOTE)]))
     try:
         typed_values = rest.values(COUNTED)

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from cast import ADA, ARI, HA, INES, LIN, PAT, PINS, ROBIN, START, TOMAS, VERA
+from cast import ADA, ARI, HA, INES, LIN, OLGA, PAT, PINS, ROBIN, START, TOMAS, VERA
 from dealing import COUNT, TOTAL, Dealer, close_table, open_table, tablet
 from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.facts import Fact
@@ -28,6 +28,7 @@ PLACE = {"table": TABLE, "session": 1, "seat": None, "pieces": None, "tray": 0}
 FLOOR, PIT = By(ROBIN, "floor"), By(PAT, "pit_boss")
 COUNTER, OTHER = By(TOMAS, "count"), By(INES, "count")
 BOOKS, EYES, MANAGER, CAGE = By(VERA, "accounting"), By(ARI, "surveillance"), By(HA, "shift_manager"), By(LIN, "cage")
+SECOND = {"badge": OLGA, "pin": PINS[OLGA]}
 COUNTED = Counted(notes={"10000": 100, "2000": 25}, coupons=2500, checks=50000, memo="closer, 2 fills")
 DROP = 100 * 10000 + 25 * 2000 + 2500 + 50000
 
@@ -219,15 +220,23 @@ def test_accounting_adjusts_with_a_reason_and_the_count_stays(house):
     less = Adjustment(cents=-2000, reason="a note of another table")
     for other in (COUNTER, FLOOR, EYES, MANAGER):
         with pytest.raises(Denied):
-            house.boxes.adjust(key, less, step=3, by=other)
+            house.boxes.adjust(key, less, step=3, **SECOND, by=other)
     with pytest.raises(WrongFields):
-        house.boxes.adjust(key, Adjustment(cents=5, reason=" "), step=3, by=BOOKS)
+        house.boxes.adjust(key, Adjustment(cents=5, reason=" "), step=3, **SECOND, by=BOOKS)
     with pytest.raises(Refused):
-        house.boxes.adjust(key, Adjustment(cents=-DROP - 1, reason="too much"), step=3, by=BOOKS)
-    house.boxes.adjust(key, less, step=3, by=BOOKS)
+        house.boxes.adjust(key, Adjustment(cents=-DROP - 1, reason="too much"), step=3, **SECOND, by=BOOKS)
+    alone = {"badge": VERA, "pin": PINS[VERA]}
+    with pytest.raises(WrongFields, match="two people"):
+        house.boxes.adjust(key, less, step=3, **alone, by=BOOKS)
+    with pytest.raises(Refused):
+        house.boxes.adjust(key, less, step=3, badge=TOMAS, pin=PINS[TOMAS], by=BOOKS)
+    assert isinstance(house.boxes.adjust(key, less, step=3, badge=OLGA, pin="0000", by=BOOKS), Denied)
+    assert held(house, "variance", "cage") == [variance, cage]
+    house.boxes.adjust(key, less, step=3, **SECOND, by=BOOKS)
+    assert last(house, key).second == OLGA
     assert money(house).drop == DROP - 2000
     assert held(house, "variance", "cage", "box:PG14") == [variance + 2000, cage - 2000, 0]
-    house.boxes.adjust(key, Adjustment(cents=500, reason="found on the floor"), step=4, by=BOOKS)
+    house.boxes.adjust(key, Adjustment(cents=500, reason="found on the floor"), step=4, **SECOND, by=BOOKS)
     assert money(house).drop == DROP - 1500
     assert house.boxes.one(key, by=BOOKS).sheet.total == DROP
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from pypdf import PdfReader
 
-from cast import ADA, ARI, HA, JO, PAT, PINS, ROBIN
+from cast import ADA, ARI, HA, JO, OLGA, PAT, PINS, ROBIN
 from dealing import tablet
 from services.full_shift import FLOOR, GOLDEN, MANAGER, PIT, FullShift
 from services.slipping import Hands
@@ -255,7 +255,7 @@ def test_accounting_adjusts_the_drop_and_the_next_version_says_so(quick):
     quick.clock.advance(20 * 3600)
     key = box.matter.id.partition(":")[2]
     less = Adjustment(cents=-5_000, reason="a note of another table")
-    quick.site.boxes.adjust(key, less, step=3, by=By("5301", "accounting"))
+    quick.site.boxes.adjust(key, less, step=3, badge=OLGA, pin=PINS[OLGA], by=By("5301", "accounting"))
     second = issue(quick)
     report = ShiftReport.read(second.data)
     assert (report.racks[0].win_cents, report.boxes[0].adjusted_cents) == (350_000, -5_000)

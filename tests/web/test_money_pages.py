@@ -144,7 +144,7 @@ FORMS = {
     "/boxes/pull/PG14/1": (ROBIN, ("second", "pin", "request")),
     "/boxes/{box}/count": (TOMAS, ("note-10000", "note-100", "coupons", "checks", "memo", "step", "request")),
     "/boxes/{box}/agree": (TOMAS, ("step", "request")),
-    "/boxes/{box}/adjust": (VERA, ("direction", "amount", "reason", "step", "request")),
+    "/boxes/{box}/adjust": (VERA, ("direction", "amount", "reason", "second", "pin", "step", "request")),
     "/tables/PG14/close": (ROBIN, ("count-2500", "dealer", "pin", "request")),
     "/desk/changes/PG14/limits": (ROBIN, ("limits", "at", "reason", "request")),
     "/desk/property/policy": (
