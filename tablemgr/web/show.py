@@ -163,6 +163,7 @@ NAVIGATION = (
     ("/sittings", "sittings.list", _l("Players")),
     ("/lammers", "lammers.see", _l("Owed")),
     ("/audit", "audit.see", _l("Audit")),
+    ("/training", "training.practise", _l("Training")),
     ("/workbench", "workbench.use", _l("Workbench")),
     ("/desk", "desk.see", _l("Desk")),
 )

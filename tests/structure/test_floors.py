@@ -97,7 +97,11 @@ def test_the_floors_hold():
         "sessions",
         "days",
         "calendars",
+        "practice",
         "changes",
+        "scoring",
+        "race",
+        "practice_table",
     ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):

@@ -116,7 +116,7 @@ PAGES = {
           "/desk/people/2290", "/desk/devices", "/enrol", "/nowhere"],
     DANA: ["/tables", "/desk"],
     ROBIN: ["/tables", "/tables/PG14/open", "/desk/people/2207"],
-    KIT: ["/"],
+    KIT: ["/training", "/practice", "/practice/help", "/practice/new"],
     PAT: ["/tables", "/shifts", "/reports", "/workbench", "/workbench/poker/mgm",
           "/workbench/try/poker?hand=As+Kh+Kd+8d+7h+5c+2c", "/workbench/compare/tiles",
           "/workbench/compare/poker", "/workbench/check"],

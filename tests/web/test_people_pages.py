@@ -139,8 +139,8 @@ def test_a_real_house_shows_no_demonstration(client):
     assert PINS[DANA] not in page
 
 
-def test_a_role_without_pages_is_told_so(signed_in):
-    assert "no page for your role" in signed_in(KIT).get("/").get_data(as_text=True)
+def test_the_front_page_is_the_first_that_is_ones_own(signed_in):
+    assert [signed_in(badge).get("/").headers["Location"] for badge in (KIT, DANA)] == ["/training", "/tables"]
 
 
 def test_each_person_sees_only_the_links_that_are_his(signed_in):

@@ -79,7 +79,7 @@ def test_words_come_in_the_readers_own(kit):
 def test_the_help_says_where_each_rule_comes_from(signed_in):
     page = signed_in(KIT).get("/practice/help").get_data(as_text=True)
     for words in ("exact same card values", "highest possible high hand rank is 5 Aces", "Five aces are the only exception",
-                  "The joker may only be used", "The largest bet is 300", "Trump Plaza", "5 % commission"):  # fmt: skip
+                  "The joker may only be used", "The largest bet is 300", "Trump Plaza", "5 percent commission"):  # fmt: skip
         assert words in page
 
 
