@@ -12,7 +12,7 @@ async function send(form, button) {
     const fresh = page.getElementById("contest");
     if (!fresh) return location.reload();
     document.getElementById("contest").replaceWith(fresh);
-    begin(fresh);
+    begin(fresh, true);
     scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
     fresh.querySelector("#turn")?.focus({ preventScroll: true });
   } catch {
@@ -23,13 +23,11 @@ async function send(form, button) {
 
 // The network went away under a tap: nothing was kept, or it was and the next tap will show it.
 function lost(form) {
-  let words = form.parentElement.querySelector(".contest-lost");
-  if (!words) {
-    words = document.createElement("p");
-    words.className = "notice bad contest-lost";
-    words.setAttribute("role", "alert");
-    form.before(words);
-  }
+  for (const old of document.querySelectorAll("#contest [role=alert]")) old.remove();
+  const words = document.createElement("p");
+  words.className = "notice bad";
+  words.setAttribute("role", "alert");
+  form.before(words);
   words.textContent = document.body.dataset.lost;
 }
 
@@ -72,11 +70,14 @@ function splitting(form) {
   paint();
 }
 
-// The meetings are shown one by one, the points of all following; the last one leaves the way on.
-function meetings(root, panel) {
+// The meetings are shown one by one, the points of all following; the last one says how it ended and leaves the way on.
+// Whoever comes back to a page has seen them.
+function meetings(root, panel, tapped) {
   const steps = [...panel.querySelectorAll("[data-step]")];
   const bar = panel.querySelector("[data-reveal]");
   const last = panel.querySelector("[data-last]");
+  const title = panel.querySelector("#turn");
+  const ended = title.textContent;
   let shown = 0;
   const points = (seat, value) => {
     const place = root.querySelector(`.contest-points [data-seat="${seat}"]`);
@@ -93,7 +94,9 @@ function meetings(root, panel) {
   const finish = () => {
     bar.hidden = shown >= steps.length;
     last.hidden = shown < steps.length;
-    for (const each of root.querySelectorAll(".contest-points .pill.ok, .contest-points .pill.bad")) each.hidden = shown < steps.length;
+    title.textContent = shown < steps.length ? title.dataset.until : ended;
+    const told = [...panel.querySelectorAll("[data-end]"), ...root.querySelectorAll(".contest-points :is(.pill.ok, .pill.bad)")];
+    for (const each of told) each.hidden = shown < steps.length;
   };
   const more = (pressed) => {
     if (shown < steps.length) step(steps[shown++]);
@@ -102,6 +105,7 @@ function meetings(root, panel) {
     if (pressed) now?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
     if (shown === steps.length && pressed) (last.querySelector("button") ?? last).focus({ preventScroll: true });
   };
+  if (!tapped) return;
   for (const node of steps) node.hidden = true;
   for (const place of root.querySelectorAll(".contest-points [data-seat]")) {
     points(place.dataset.seat, place.querySelector("[data-points]").dataset.before);
@@ -130,14 +134,14 @@ function starting(form) {
   paint();
 }
 
-function begin(root) {
+function begin(root, tapped) {
   taps(root);
   root.querySelectorAll("[data-split]").forEach(splitting);
-  root.querySelectorAll("[data-meetings]").forEach((panel) => meetings(root, panel));
+  root.querySelectorAll("[data-meetings]").forEach((panel) => meetings(root, panel, tapped));
 }
 
 export function contest() {
   const root = document.getElementById("contest");
-  if (root) begin(root);
+  if (root) begin(root, false);
   document.querySelectorAll("[data-contest-form]").forEach(starting);
 }

@@ -24,7 +24,7 @@ from tablemgr.web.show import say
 
 _MOST_FIGURE = 100_000
 _NAME = 24
-_USUAL = ("person", "strong", "fair", "beginner")
+_USUAL = ("strong", "fair", "beginner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Pages:
         seats = range(1, self.most + 1)
         return {
             "players": self.usual, "way": USUAL_WAY, "seed": "",
-            **{f"plays_{seat}": _USUAL[(seat - 1) % len(_USUAL)] if seat > 1 else "person" for seat in seats},
+            **{f"plays_{seat}": _USUAL[(seat - 2) % len(_USUAL)] if seat > 1 else "person" for seat in seats},
             **{each.name: getattr(usual, each.name) for each in games.choices},
         }  # fmt: skip
 

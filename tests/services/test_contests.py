@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text as sql
 
-from cast import DANA, KIT, PAT, START, open_site
-from tablemgr.audit.record import By
+from cast import ADA, DANA, KIT, PAT, START, open_site
+from tablemgr.audit.record import CONSOLE, By
 from tablemgr.clock import FixedClock, parse_stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Denied, Refused
 from tablemgr.services import demonstration
 from tablemgr.services.contests import Begin, Tap
 from tablemgr.services.house import WrongFields
+from tablemgr.services.people import Person
 from tablemgr.training.players import Player
 from tablemgr.training.ranking import Ranking
 from tablemgr.training.scoring import HOUSE
@@ -24,9 +25,15 @@ BOOK = ("facts", "entries", "heads", "accounts", "rounds", "drafts", "openings",
 
 @pytest.fixture
 def house(database_url):
-    """The demonstration floor on each database."""
+    """The people of the demonstration on each database."""
     opened = open_site(database_url, FixedClock(parse_stamp(START)))
-    demonstration.load(opened)
+    opened.property.set_up(demonstration.BASICS, by=CONSOLE)
+    cast = {each.badge: each for each in demonstration.CAST}
+    ada = Person(badge=ADA, name=cast[ADA].name, role=cast[ADA].role)
+    opened.people.first(ada, cast[ADA].pin, calendar=demonstration.BASICS.calendar)
+    for badge in (KIT, DANA, PAT):
+        person = Person(badge=badge, name=cast[badge].name, role=cast[badge].role)
+        opened.people.add(person, demonstration.FIRST_PIN, by=By(ADA, "administrator"))
     yield opened
     opened.close()
 
