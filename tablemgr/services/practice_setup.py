@@ -21,7 +21,7 @@ from tablemgr.services.dealing import Stored
 from tablemgr.services.house import WrongFields
 from tablemgr.store import property as properties
 from tablemgr.store.tables import OPEN, Table
-from tablemgr.store.work import Unit
+from tablemgr.store.units import Unit
 from tablemgr.training.dealing import Plan
 from tablemgr.words import Text, text
 

@@ -28,8 +28,7 @@ from tablemgr.services.spoken import said
 from tablemgr.services.taps import Call, Settle, Tap, Undo
 from tablemgr.store import training
 from tablemgr.store.training import PracticeGame
-from tablemgr.store.units import Practice
-from tablemgr.store.work import read
+from tablemgr.store.units import Practice, read
 from tablemgr.training.dealing import MISTAKES
 from tablemgr.training.dealing_grade import faults
 from tablemgr.words import Text, text

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cast import DANA, KIT, LIN, post, token_of
+from practising import Trainee
+from tablemgr.audit.record import By
 
 GOOD = {"game": "tiles", "seats": "0", "players": "3", "houseway": "foxwoods", "ruleset": "tiles-standard", "rate": "20", "seed": "4"}  # fmt: skip
 
@@ -76,3 +78,18 @@ def test_a_call_that_cannot_be_read_is_refused_with_the_state(signed_in, body):
     answer = kit.post(f"{place}/wrong", json=body, headers={"X-CSRFToken": token_of(kit, "/pin")})
     assert answer.status_code == 422
     assert answer.get_json()["state"]["practice"]["score"]["rounds"] == 0
+
+
+def test_what_went_wrong_shows_in_the_picture_of_progress(signed_in, site):
+    kit = Trainee(site.practice_table, By(KIT, "trainee"), players=2, rate=0, seed=5)
+    wagered = [place for place in kit.felt["places"] if place["wager"]]
+    for place in wagered:
+        kit.act(kind="wager", seat=place["seat"], cents=place["wager"] + 2_500)
+    kit.act(kind="no_more_bets")
+    kit.deal()
+    kit.hands()
+    assert {fault["rule"] for fault in kit.settle()["faults"]} == {"table:wager"}
+    browser = signed_in(KIT)
+    page = browser.get("/training/progress")
+    assert page.status_code == 200
+    assert "entered was" in browser.get(f"/training/table/{kit.id}/rounds").get_data(as_text=True)
