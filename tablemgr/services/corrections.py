@@ -94,9 +94,8 @@ class Corrections:
     def every(self) -> tuple[tuple[Matter, ...], Mapping[str, str]]:
         """List the corrections, those that wait first, then the newest; and the names of the people."""
         with read(self._house.engine) as unit:
-            found = kept.every(unit, (KIND,))[::-1]
-            lines = sorted(found, key=lambda each: not each.is_open)[:LISTED]
-            return tuple(lines), _names(unit, *lines)
+            lines = kept.listed(unit, KIND, LISTED)
+            return lines, _names(unit, *lines)
 
     def one(self, id_: str) -> Correction:
         """Give one correction with both rounds; Absent for one that is not there."""

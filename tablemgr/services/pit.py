@@ -13,14 +13,13 @@ from tablemgr.audit.facts import Fact
 from tablemgr.audit.matters import MATTERS
 from tablemgr.audit.record import By
 from tablemgr.errors import Refused
-from tablemgr.ledger.accounts import COMMISSION, RACK, account
 from tablemgr.money import Cents
 from tablemgr.rules.games import game
 from tablemgr.services.house import House, asked, basics
 from tablemgr.services.play import Play, table_in_use
 from tablemgr.services.rights import need
-from tablemgr.services.wins import figures
-from tablemgr.store import drafts, matters, pace, stints, tables
+from tablemgr.services.wins import ShiftMoney, figures
+from tablemgr.store import boxes, drafts, matters, pace, stints, tables
 from tablemgr.store.matters import Matter
 from tablemgr.store.pace import Pace
 from tablemgr.store.stints import Stint
@@ -125,7 +124,6 @@ class _Around:
 
     now: datetime
     shift: str
-    tracked: bool
     relief: timedelta
     begun: frozenset[str]
     paces: dict[str, Pace]
@@ -144,7 +142,6 @@ class _Around:
         return cls(
             now=now,
             shift=moment.shift,
-            tracked=property_.policy.tracks_buy_ins,
             relief=timedelta(minutes=property_.policy.relief_minutes),
             begun=frozenset(drafts.started(unit)),
             paces=pace.of_sessions(unit, now - HOUR),
@@ -157,9 +154,8 @@ class _Around:
 
     def line(self, unit: Unit, table: Table) -> BoardLine:
         code, stint = table.code, self.stints.get(table.code)
-        rounds = self.paces.get(code, Pace(0, 0, None))
-        opener = tables.opening(unit, code, table.session) if table.is_open else None
-        opened_at = None if opener is None else opener.at
+        rounds, money = self.paces.get(code, Pace(0, 0, None)), self._money(unit, table)
+        opened_at = money.sessions[-1].opened_at if money is not None and table.is_open else None
         quiet = (rounds.last_at or opened_at or self.now) <= self.now - _QUIET
         return BoardLine(
             table=table,
@@ -172,19 +168,20 @@ class _Around:
             pace=_pace(rounds, opened_at, self.now),
             last_at=rounds.last_at if table.is_open else None,
             idle=table.is_open and table.dealer is not None and quiet,
-            rack=_rack(unit, code) if table.is_open and self.tracked else None,
-            estimated=self._estimated(unit, table) if table.session else None,
+            rack=None if money is None else money.expected,
+            estimated=None if money is None else money.estimated,
             called_at=self.calls.get(code),
             slips=_of(self.slips, code),
             disputes=_of(self.disputes, code),
             waiting=_of(self.waiting, code),
         )
 
-    def _estimated(self, unit: Unit, table: Table) -> Cents | None:
-        """Estimate the win of the shift to which the present session belongs."""
-        opener = tables.opening(unit, table.code, table.session)
-        moment = basics(unit).calendar.at(self.now if opener is None else opener.at)
-        return figures(unit, table.code, moment.gaming_day, moment.shift, now=self.now).estimated
+    def _money(self, unit: Unit, table: Table) -> ShiftMoney | None:
+        """Give the figures of the shift to which the present session belongs; None before the first one."""
+        session = boxes.session(unit, table.code, table.session)
+        if session is None:
+            return None
+        return figures(unit, table.code, session.gaming_day, session.shift, now=self.now)
 
 
 def _pace(rounds: Pace, opened_at: datetime | None, now: datetime) -> int | None:
@@ -193,10 +190,6 @@ def _pace(rounds: Pace, opened_at: datetime | None, now: datetime) -> int | None
         return None
     span = min(now - opened_at, HOUR)
     return round(rounds.since * HOUR / span)
-
-
-def _rack(unit: Unit, code: str) -> Cents:
-    return sum(tables.balances(unit, account(RACK, code), account(COMMISSION, code)).values())
 
 
 def _of(found: tuple[Matter, ...], table: str) -> tuple[Matter, ...]:

@@ -101,7 +101,8 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
     slips = {each.session: _slips(unit, each) for each in dropped.sessions}
     here = _shift_at(unit, now)
     parts = tuple(_part(unit, each, slips[each.session], here) for each in dropped.sessions)
-    chips, given, tray = _chips(parts), dropped.entered(), _tray(unit, table, parts)
+    chips, given = _chips(parts), dropped.entered()
+    book = _book(unit, table) if parts and parts[-1].running else None
     tracked = bool(parts) and basics(unit).policy.tracks_buy_ins
     entered = sum(given.values()) if tracked else None
     # Pit credit is not paid in cash at a table of this house: there is no cause for it.
@@ -121,9 +122,9 @@ def figures(unit: Unit, table: str, gaming_day: date, shift: str, *, now: dateti
         hold=win.hold(won, dropped.drop),
         statistical_drop=win.statistical_drop(dropped.content, **credit),
         statistical_win=win.statistical_win(chips, dropped.content, **credit),
-        expected=_book(unit, table) if tracked and parts[-1].running else None,
+        expected=book if tracked else None,
         entered=entered,
-        estimated=win.estimated(chips, tray=tray, drop=entered),
+        estimated=win.estimated(chips, tray=_tray(parts, book), drop=entered),
         slips=tuple(slip for each in dropped.sessions for slip in slips[each.session]),
         boxes=tuple(box.matter for box in dropped.boxes),
         dropped=dropped,
@@ -147,7 +148,8 @@ def _slips(unit: Unit, session: Session) -> tuple[Matter, ...]:
 def _part(unit: Unit, session: Session, slips: tuple[Matter, ...], now: tuple[date, str] | None) -> SessionMoney:
     sums = {kind: sum(cents_of(slip) for slip in slips if slip.kind == kind and counts(slip)) for kind in SLIPS}
     ended = now if session.running else session.closed_shift
-    opener, closer = (find(unit, session.table, session.session) for find in (tables.opening, tables.closing))
+    opener = tables.opening(unit, session.table, session.session)
+    closer = None if session.running else tables.closing(unit, session.table, session.session)
     assert opener is not None, "a session has its opener"
     return SessionMoney(
         session=session.session,
@@ -181,11 +183,11 @@ def _chips(parts: tuple[SessionMoney, ...]) -> Chips:
     )
 
 
-def _tray(unit: Unit, table: str, parts: tuple[SessionMoney, ...]) -> Cents | None:
+def _tray(parts: tuple[SessionMoney, ...], book: Cents | None) -> Cents | None:
     """Give what trays held: the closers, and for the session that runs what the book expects now."""
     held = [each.closer for each in parts]
     if parts and parts[-1].running:
-        held[-1] = _book(unit, table)
+        held[-1] = book
     return None if not held or None in held else sum(each for each in held if each is not None)
 
 

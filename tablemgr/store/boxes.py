@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import sys
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import ScalarSelect, and_, bindparam, func, or_, select
+from sqlalchemy.orm import aliased
 
-from tablemgr.ledger.accounts import BOX, MARKERS, PROMO, account
+from tablemgr.ledger.accounts import BOX, MARKERS, PROMO, RACK, account
 from tablemgr.ledger.causes import opposite
 from tablemgr.money import Cents
+from tablemgr.store.prepared import Prepared
 from tablemgr.store.rows import ClosingRow, EntryRow, FactRow, OpeningRow, TableRow
-from tablemgr.store.units import Unit
+from tablemgr.store.units import TABLE_CHAIN, Unit
 
 # What a table gives chips for, and the account that says how much of it went into the box.
 ENTERED = {"buy_in": BOX, "coupon": PROMO, "marker": MARKERS}
+# The facts that enter it, or take it back: those of the rack drawer.
+ENTERING = ("rack.moved", "rack.reversed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,37 +53,27 @@ class EnteredLine:
 
 def sessions(unit: Unit, table: str, *, gaming_day: date, shift: str | None = None) -> tuple[Session, ...]:
     """List the sessions of a table that were opened on a gaming day, in one shift of it or in all."""
-    query = _sessions().where(OpeningRow.table == table, OpeningRow.gaming_day == gaming_day)
-    return _listed(unit, query if shift is None else query.where(OpeningRow.shift == shift))
+    rows = _OF_DAY.all(unit.session, of=table, day=gaming_day)
+    return _listed(row for row in rows if shift is None or row[3] == shift)
 
 
 def session(unit: Unit, table: str, number: int) -> Session | None:
     """Find one session of a table."""
-    found = _listed(unit, _sessions().where(OpeningRow.table == table, OpeningRow.session == number))
+    found = _listed(_ONE.all(unit.session, of=table, number=number))
     return found[0] if found else None
 
 
 def since(unit: Unit, day: date, *, until: date | None = None) -> tuple[Session, ...]:
     """List the sessions of every table that were opened on a gaming day or later, up to another."""
-    query = _sessions().where(OpeningRow.gaming_day >= day)
-    return _listed(unit, query if until is None else query.where(OpeningRow.gaming_day <= until))
+    query = _SESSIONS.where(OpeningRow.gaming_day >= day)
+    return _listed(unit.session.execute(query if until is None else query.where(OpeningRow.gaming_day <= until)))
 
 
 def entered(unit: Unit, table: str, session: int) -> tuple[EnteredLine, ...]:
     """List what a table entered for its box in one session, oldest first; what was taken back is negative."""
-    begin = select(FactRow.sequence).join(OpeningRow, OpeningRow.fact == FactRow.id).where(OpeningRow.table == table)
-    query = (
-        select(FactRow.sequence, EntryRow.cause, EntryRow.amount)
-        .join(FactRow, FactRow.id == EntryRow.fact)
-        .where(EntryRow.account.in_([account(kind, table) for kind in ENTERED.values()]))
-        .where(EntryRow.cause.in_([*ENTERED, *map(opposite, ENTERED)]))
-        .where(FactRow.sequence > begin.where(OpeningRow.session == session).scalar_subquery())
-        .order_by(FactRow.sequence, EntryRow.line)
-    )
-    ending = unit.session.scalar(begin.where(OpeningRow.session == session + 1))
-    if ending is not None:
-        query = query.where(FactRow.sequence < ending)
-    return tuple(EnteredLine(*row) for row in unit.session.execute(query))
+    places = {"of": TABLE_CHAIN + table, "place": table, "during": session, "after": session + 1}
+    rows = _ENTERED.all(unit.session, **places, tray=account(RACK, table))
+    return tuple(EnteredLine(*row) for row in rows)
 
 
 def codes(unit: Unit, tables: Collection[str]) -> dict[str, str]:
@@ -87,26 +82,55 @@ def codes(unit: Unit, tables: Collection[str]) -> dict[str, str]:
     return {code: name for code, name in unit.session.execute(query)}  # noqa: C416 - rows are no pairs to a checker
 
 
-def _sessions() -> Select[Any, Any, Any, Any]:
-    return (
-        select(OpeningRow, ClosingRow, TableRow.session, TableRow.state)
-        .join(TableRow, TableRow.code == OpeningRow.table)
-        .outerjoin(ClosingRow, and_(ClosingRow.table == OpeningRow.table, ClosingRow.session == OpeningRow.session))
-        .order_by(OpeningRow.at, OpeningRow.table)
-    )
-
-
-def _listed(unit: Unit, query: Select[Any, Any, Any, Any]) -> tuple[Session, ...]:
+def _listed(rows: Iterable[Any]) -> tuple[Session, ...]:
     return tuple(
         Session(
-            table=opening.table,
-            session=opening.session,
-            gaming_day=opening.gaming_day,
-            shift=opening.shift,
-            opened_at=opening.at,
-            closed_at=None if closing is None else closing.at,
-            closed_shift=None if closing is None else (closing.gaming_day, closing.shift),
-            running=state == "open" and current == opening.session,
+            table=table,
+            session=number,
+            gaming_day=day,
+            shift=shift,
+            opened_at=opened,
+            closed_at=closed,
+            closed_shift=None if closed is None else (closed_day, closed_shift),
+            running=state == "open" and current == number,
         )
-        for opening, closing, current, state in unit.session.execute(query)
+        for table, number, day, shift, opened, closed, closed_day, closed_shift, current, state in rows
     )
+
+
+# The board of the pit asks for every table's session every few seconds: statements made once.
+_SESSIONS = (
+    select(
+        *(OpeningRow.table, OpeningRow.session, OpeningRow.gaming_day, OpeningRow.shift, OpeningRow.at),
+        *(ClosingRow.at.label("closed_at"), ClosingRow.gaming_day.label("closed_on")),
+        *(ClosingRow.shift.label("closed_in"), TableRow.session.label("current"), TableRow.state),
+    )
+    .join(TableRow, TableRow.code == OpeningRow.table)
+    .outerjoin(ClosingRow, and_(ClosingRow.table == OpeningRow.table, ClosingRow.session == OpeningRow.session))
+    .order_by(OpeningRow.at, OpeningRow.table)
+)
+_OF_DAY = Prepared(_SESSIONS.where(OpeningRow.table == bindparam("of"), OpeningRow.gaming_day == bindparam("day")))
+_ONE = Prepared(_SESSIONS.where(OpeningRow.table == bindparam("of"), OpeningRow.session == bindparam("number")))
+
+
+def _opened(number: str) -> ScalarSelect[Any]:
+    """Give the place in its chain of the opening of a session."""
+    fact = aliased(FactRow)
+    found = select(fact.sequence).join(OpeningRow, OpeningRow.fact == fact.id)
+    return found.where(
+        OpeningRow.table == bindparam("place"), OpeningRow.session == bindparam(number)
+    ).scalar_subquery()
+
+
+# From the session's own facts to their postings, not through all that an account ever held. Each of these entries has
+# one posting beside that of the tray.
+_ENTERED = Prepared(
+    select(FactRow.sequence, EntryRow.cause, EntryRow.amount)
+    .join(EntryRow, EntryRow.fact == FactRow.id)
+    .where(FactRow.chain == bindparam("of"), FactRow.sequence > _opened("during"))
+    .where(FactRow.sequence < func.coalesce(_opened("after"), sys.maxsize))
+    .where(or_(*(FactRow.kind == kind for kind in ENTERING)))
+    .where(or_(*(EntryRow.cause == cause for cause in (*ENTERED, *map(opposite, ENTERED)))))
+    .where(EntryRow.account != bindparam("tray"))
+    .order_by(FactRow.sequence, EntryRow.line)
+)

@@ -8,7 +8,8 @@ from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, and_, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from tablemgr.audit.matters import MATTERS
 from tablemgr.store.rows import StepRow
@@ -121,9 +122,13 @@ def of_sessions(unit: Unit, kind: str, sessions: Collection[tuple[str, int]]) ->
     return tuple(each for each in _matters(unit, query) if (each.table, each.session) in sessions)
 
 
-def every(unit: Unit, kinds: Collection[str]) -> tuple[Matter, ...]:
-    """List all matters of some kinds, in the order in which they began."""
-    return _matters(unit, select(StepRow).where(StepRow.kind.in_(kinds)))
+def listed(unit: Unit, kind: str, most: int) -> tuple[Matter, ...]:
+    """List the matters of a kind that are open, then the newest of the others, each the newest first; `most` of all."""
+    newest = select(StepRow.matter).where(StepRow.step == 1, StepRow.kind == kind)
+    ids = unit.session.scalars(newest.order_by(StepRow.at.desc(), StepRow.matter.desc()).limit(most)).all()
+    found = {each.id: each for each in (*named(unit, ids), *unfinished(unit, (kind,)))}
+    ordered = sorted(found.values(), key=lambda each: (each.first.at, each.id), reverse=True)
+    return tuple(sorted(ordered, key=lambda each: not each.is_open)[:most])
 
 
 def begun_before(unit: Unit, kinds: Collection[str], moment: datetime) -> tuple[Matter, ...]:
@@ -134,22 +139,14 @@ def begun_before(unit: Unit, kinds: Collection[str], moment: datetime) -> tuple[
 
 def unfinished(unit: Unit, kinds: Collection[str], tables: Collection[str] | None = None) -> tuple[Matter, ...]:
     """List the matters that are still open, at some tables or everywhere."""
-    newest = (
-        select(StepRow.matter, func.max(StepRow.step).label("step"))
-        .where(StepRow.kind.in_(kinds))
-        .group_by(StepRow.matter)
-        .subquery()
+    after = aliased(StepRow)
+    query = select(StepRow.matter).where(
+        or_(*(and_(StepRow.kind == kind, StepRow.state.not_in(MATTERS[kind].ends)) for kind in kinds)),
+        ~exists().where(after.matter == StepRow.matter, after.step == StepRow.step + 1),
     )
-    ends = {(kind, state) for kind in kinds for state in MATTERS[kind].ends}
-    standing = select(StepRow.matter, StepRow.kind, StepRow.state, StepRow.table).join(
-        newest, (newest.c.matter == StepRow.matter) & (newest.c.step == StepRow.step)
-    )
-    open_ = [
-        row.matter
-        for row in unit.session.execute(standing)
-        if (row.kind, row.state) not in ends and (tables is None or row.table in tables)
-    ]
-    return _matters(unit, select(StepRow).where(StepRow.matter.in_(open_))) if open_ else ()
+    if tables is not None:
+        query = query.where(StepRow.table.in_(tables))
+    return named(unit, unit.session.scalars(query).all())
 
 
 def next_number(unit: Unit, kind: str) -> int:

@@ -7,7 +7,7 @@ written by `Work.commit` from their facts and only read here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -151,14 +151,12 @@ def count_round(unit: Unit, code: str, number: int) -> None:
 
 def opening(unit: Unit, code: str, session: int) -> Count | None:
     """Give the opener of a session, as the last approved recount has it."""
-    row = unit.session.get(OpeningRow, (code, session))
-    return None if row is None else _corrected(unit, _count(row), code, "opener")
+    return _standing(unit, _OPENER, code, session)
 
 
 def closing(unit: Unit, code: str, session: int) -> Count | None:
     """Give the closer of a session, as the last approved recount has it."""
-    row = unit.session.get(ClosingRow, (code, session))
-    return None if row is None else _corrected(unit, _count(row), code, "closer")
+    return _standing(unit, _CLOSER, code, session)
 
 
 def first_counts(unit: Unit, code: str, session: int) -> dict[str, Count]:
@@ -226,21 +224,35 @@ def _table(row: Sequence[Any]) -> Table:
     )
 
 
-def _corrected(unit: Unit, count: Count, code: str, which: str) -> Count:
-    """Put the last approved recount of an opener or closer in the place of the first count."""
-    query = select(StepRow.body).where(
-        StepRow.table == code,
-        StepRow.kind == "recount",
-        StepRow.session == count.session,
-        StepRow.state == "approved",
-    )
-    found = [
-        body for body in unit.session.scalars(query.order_by(StepRow.at, StepRow.matter)) if body["which"] == which
-    ]
+# The board of the pit asks for every table's counts every few seconds: statements made once.
+_COUNTED = ("session", "at", "count", "total", "dealer", "floor", "tile_set")
+
+
+def _counts(row: type[OpeningRow | ClosingRow]) -> Prepared:
+    found = select(*(getattr(row, name) for name in _COUNTED))
+    return Prepared(found.where(row.table == bindparam("of"), row.session == bindparam("number")))
+
+
+_OPENER, _CLOSER = _counts(OpeningRow), _counts(ClosingRow)
+_RECOUNTS = Prepared(
+    select(StepRow.body)
+    .where(StepRow.table == bindparam("of"), StepRow.session == bindparam("number"))
+    .where(StepRow.kind == "recount", StepRow.state == "approved")
+    .order_by(StepRow.at, StepRow.matter)
+)
+
+
+def _standing(unit: Unit, counts: Prepared, code: str, session: int) -> Count | None:
+    """Give a count with the last approved recount of it in the place of the first."""
+    row = counts.named(unit.session, of=code, number=session)
+    if row is None:
+        return None
+    which, bodies = "opener" if counts is _OPENER else "closer", _RECOUNTS.all(unit.session, of=code, number=session)
+    found = [body for (body,) in bodies if body["which"] == which]
     if not found:
-        return count
+        return Count(**row)
     last = {name: found[-1][name] for name in ("count", "total", "dealer", "floor")}
-    return replace(count, **last, corrected=True)
+    return Count(**{**row, **last}, corrected=True)
 
 
 def _count(row: OpeningRow | ClosingRow) -> Count:

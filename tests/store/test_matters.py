@@ -39,7 +39,10 @@ def test_matters_are_found_by_table_by_shift_and_while_they_are_open(engine):
         assert matters.of_shift(unit, ["fill"], gaming_day=day, shift=shift) == (found,)
         assert matters.of_shift(unit, ["fill"], gaming_day=day, tables=["PG99"]) == ()
         assert matters.unfinished(unit, ["fill", "credit"]) == (found,)
+        assert matters.unfinished(unit, ["fill"], tables=[TABLE]) == (found,)
         assert matters.unfinished(unit, ["fill"], tables=["PG99"]) == ()
+        assert matters.listed(unit, "fill", 1) == (found,)
+        assert matters.listed(unit, "fill", 0) == matters.listed(unit, "credit", 9) == ()
 
 
 def test_the_check_finds_a_step_that_is_not_what_its_fact_says(engine):
