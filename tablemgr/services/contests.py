@@ -21,7 +21,7 @@ from tablemgr.services.house import House, WrongFields
 from tablemgr.services.rights import need
 from tablemgr.store import training
 from tablemgr.store.training import PracticeGame
-from tablemgr.store.work import Practice, read
+from tablemgr.store.units import Practice, read
 from tablemgr.training.choices import Choice, settings_from_json
 from tablemgr.training.players import Player, SetHand
 from tablemgr.training.ranking import Ranking

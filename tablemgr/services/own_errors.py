@@ -24,6 +24,7 @@ from tablemgr.store.units import Unit
 # A mistake of last year is no lesson of today.
 REMEMBERED = timedelta(days=90)
 _SEED_DIGITS = 12
+_BY_HOUSE_WAY = "house_way"
 
 # The drill that trains against each mistake of the closed list, and the rule where it is one in particular. What has
 # no line here is a matter of procedure that no question on a screen can train.
@@ -95,21 +96,21 @@ def _correction(unit: Unit, matter: Matter, badge: str) -> OwnError | None:
 
 def _difference(was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[str, list[str] | None]:
     """Name what went wrong by what was changed; empty where it tells nothing, as with a wager entered wrongly."""
-    hands = [(was["banker"], now["banker"])]
-    hands += [(seat, now["seats"][name]) for name, seat in was["seats"].items() if name in now["seats"]]
-    for before, after in hands:
-        if before["pieces"] and before["pieces"] == after["pieces"] and before["low"] != after["low"]:
+    seats = [(seat, now["seats"][name]) for name, seat in was["seats"].items() if name in now["seats"]]
+    same = [(before, after) for before, after in seats if sorted(before["pieces"]) == sorted(after["pieces"])]
+    by_house = [pair for pair in same if any(hand["set_by"] == _BY_HOUSE_WAY for hand in pair)]
+    for before, after in by_house:
+        if before["low"] != after["low"]:
             return "set_wrong", list(before["pieces"])
     if was["dice"] != now["dice"]:
         return "dice_count", None
-    same = [(before, after) for before, after in hands[1:] if before["pieces"] == after["pieces"]]
     return ("wrong_compare" if any(before["result"] != after["result"] for before, after in same) else ""), None
 
 
 def _hand(lies: Mapping[str, Any], seat: str) -> list[str] | None:
     """Give the hand that the house way should have set: the seat's where it was set so, else the bank's."""
     place = lies["seats"].get(seat)
-    hand = place if place and place["set_by"] == "house_way" else lies["banker"]
+    hand = place if place and place["set_by"] == _BY_HOUSE_WAY else lies["banker"]
     return list(hand["pieces"])
 
 

@@ -21,8 +21,8 @@ from tablemgr.services.house import House, WrongFields
 from tablemgr.services.practice_view import State, view
 from tablemgr.store import training
 from tablemgr.store.training import PracticeGame
-from tablemgr.store.work import Practice as Unit
-from tablemgr.store.work import read
+from tablemgr.store.units import Practice as Unit
+from tablemgr.store.units import read
 from tablemgr.training.choices import settings_from_json
 from tablemgr.training.practice import do
 from tablemgr.training.practice_acts import act_from_json
