@@ -9,46 +9,8 @@ from pathlib import Path
 from tablemgr.audit import anchor
 from tablemgr.clock import Clock, SystemClock
 from tablemgr.errors import Absent, BadInput
-from tablemgr.services.audit import Audit
-from tablemgr.services.auditions import Auditions
-from tablemgr.services.boxes import Boxes
-from tablemgr.services.calendars import Calendars
-from tablemgr.services.cash import Cash
-from tablemgr.services.changes import Changes
-from tablemgr.services.corrections import Corrections
-from tablemgr.services.days import Days
-from tablemgr.services.devices import Devices
-from tablemgr.services.disputes import Disputes
-from tablemgr.services.exams import Exams
 from tablemgr.services.house import House
-from tablemgr.services.inventory import Inventory
-from tablemgr.services.lammers import Lammers
-from tablemgr.services.people import People
-from tablemgr.services.pit import Pit
-from tablemgr.services.practice import Practice
-from tablemgr.services.practice_table import PracticeTables
-from tablemgr.services.progress import Trainees
-from tablemgr.services.property import Property
-from tablemgr.services.race import RaceGames
-from tablemgr.services.rack import Rack
-from tablemgr.services.reports import Reports
-from tablemgr.services.rights_review import RightsReview
-from tablemgr.services.rotation import Rotation
-from tablemgr.services.rounds import Rounds
-from tablemgr.services.rulebook import Rulebook
-from tablemgr.services.scoring import ScoringGames
-from tablemgr.services.sessions import Sessions
-from tablemgr.services.sets import Sets
-from tablemgr.services.shifts import Shifts
-from tablemgr.services.signins import SignIns
-from tablemgr.services.site import CastMember, Door, Site
-from tablemgr.services.sittings import Sittings
-from tablemgr.services.slips import Slips
-from tablemgr.services.tables import Tables
-from tablemgr.services.tablets import Tablets
-from tablemgr.services.training import Training
-from tablemgr.services.wins import Wins
-from tablemgr.services.workbench import Workbench
+from tablemgr.services.site import CastMember, Door, Site, every_service
 from tablemgr.settings import Settings
 from tablemgr.store import migrate
 from tablemgr.store.engine import make_engine
@@ -72,44 +34,7 @@ def build(
             behind_proxy=settings.behind_proxy,
             body_limit=settings.body_limit,
         ),
-        people=People(house),
-        sign_ins=SignIns(house),
-        devices=Devices(house),
-        property=Property(house),
-        rulebook=Rulebook(house),
-        tables=Tables(house),
-        tablets=Tablets(house),
-        rack=Rack(house),
-        sessions=Sessions(house),
-        changes=Changes(house),
-        sets=Sets(house),
-        days=Days(house),
-        calendars=Calendars(house),
-        inventory=Inventory(house),
-        rounds=Rounds(house),
-        corrections=Corrections(house),
-        disputes=Disputes(house),
-        lammers=Lammers(house),
-        slips=Slips(house),
-        shifts=Shifts(house),
-        reports=Reports(house),
-        audit=Audit(house),
-        rights=RightsReview(house),
-        pit=Pit(house),
-        rotation=Rotation(house),
-        boxes=Boxes(house),
-        cash=Cash(house),
-        sittings=Sittings(house),
-        wins=Wins(house),
-        workbench=Workbench(house),
-        scoring=ScoringGames(house),
-        race=RaceGames(house),
-        practice_table=PracticeTables(house),
-        practice=Practice(house),
-        training=Training(house),
-        trainees=Trainees(house),
-        exams=Exams(house),
-        auditions=Auditions(house),
+        **every_service(house),
         cast=cast,
         close=house.engine.dispose,
     )

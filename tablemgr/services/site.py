@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, get_type_hints
 
 from tablemgr.services.audit import Audit
 from tablemgr.services.auditions import Auditions
@@ -114,3 +115,12 @@ class Site:
     auditions: Auditions
     cast: tuple[CastMember, ...] = field(default=())
     close: Callable[[], None] = lambda: None
+
+
+# What a site has beside its services.
+_PARTS = frozenset({"house", "door", "cast", "close"})
+
+
+def every_service(house: House) -> dict[str, Any]:  # each of its own kind, as the fields of `Site` say
+    """Make every service that a site has: each is made of the house alone, and finds its own parts from there."""
+    return {name: kind(house) for name, kind in get_type_hints(Site).items() if name not in _PARTS}
