@@ -121,7 +121,7 @@ class Property:
     ) -> None:
         check, listed, put = how
         kind = _KINDS[type(value)]
-        need(by, "limits.set" if isinstance(value, Limits) else "property.set")
+        need(by, "limits.set" if kind == "limits.set" else "property.set")
         _refuse(check(value))
         asking = asked(request, kind, value=_plain(value), seen=seen)
         with self._house.work() as work:
@@ -129,10 +129,7 @@ class Property:
                 return
             before = next((each for each in listed(work) if each.code == value.code), None)
             _unchanged(before, seen)
-            if isinstance(value, ChipSet):
-                _all_closed(work, value.code)
-            if isinstance(value, Limits) and isinstance(before, Limits):
-                _of_no_table(work, before, value)
+            _not_in_play(work, before, value)
             put(work, value)
             work.commit(Fact(kind, _change(before, value)), by=by, request=asking)
 
@@ -235,6 +232,14 @@ def _in_use(unit: Unit, code: str) -> tuple[TableSetup, str]:
     if found is None or found[2]:
         raise Absent("There is no table %(code)s.", code=code)
     return found[0], found[1]
+
+
+def _not_in_play(work: Work, before: object, value: object) -> None:
+    """Refuse to change chips that lie on an open table, and limits that a table has."""
+    if isinstance(value, ChipSet):
+        _all_closed(work, value.code)
+    if isinstance(value, Limits) and isinstance(before, Limits):
+        _of_no_table(work, before, value)
 
 
 def _all_closed(work: Work, chip_set: str) -> None:
