@@ -3,4 +3,4 @@
 Importing the package costs nothing and touches nothing; the floors below it are described in the README.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
