@@ -39,6 +39,14 @@ def spreadsheet(report: ShiftReport, say: Say = str, *, seal: Seal = DRAFT) -> b
 
 def _safe(columns: tuple[Column, ...], cells: tuple[str, ...]) -> list[str]:
     return [
-        f"'{cell}" if column.kind == "text" and cell.startswith(_FORMULA) else cell
-        for column, cell in zip(columns, cells, strict=True)
-    ]
+        said(cell) if column.kind == "text" else cell for column, cell in zip(columns, cells, strict=True)
+    ]  # fmt: skip
+
+
+def said(words: str) -> str:
+    """Write words so that no spreadsheet runs them.
+
+    >>> said("=1+1"), said("Dana")
+    ("'=1+1", 'Dana')
+    """
+    return f"'{words}" if words.startswith(_FORMULA) else words

@@ -20,7 +20,7 @@ from tablemgr.services.dealing import Dealing
 from tablemgr.services.disputed import disputes_at
 from tablemgr.services.draft import ActJson, RoundDraft
 from tablemgr.services.drawer import drawer
-from tablemgr.services.rights import need
+from tablemgr.services.rights import may, need
 from tablemgr.services.screen import Screen, draw
 from tablemgr.services.settling import Dealt, summary
 from tablemgr.services.terms import Terms
@@ -140,7 +140,10 @@ class Play:
                 owed=_owed(lammers.owed(unit, table.code), owing or {}),
             )
         )
-        around = {"rack": drawer(unit, table, mine=mine, moved=moved), "tablet": tablet(unit, table, by)}
+        # What should lie in the tray is for those who work at it, and those who may see what a table won.
+        sees = may(by.role, "rack.move") or may(by.role, "win.see")
+        rack = drawer(unit, table, mine=mine, moved=moved) if sees else None
+        around: dict[str, Json] = {"rack": rack, "tablet": tablet(unit, table, by)}
         return drawn | {"disputes": disputes_at(unit, table)} | around
 
     def _untouched(self, unit: Unit, table: Table, last: Last | None) -> RoundDraft:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By
 from tablemgr.clock import stamp
+from tablemgr.reports.spreadsheet import said
 from tablemgr.services.house import House
 from tablemgr.services.rights import RIGHTS, ROLES, need
 from tablemgr.store import people
@@ -118,7 +119,7 @@ class RightsReview:
         for person, rights in held:
             left = stamp(person.left_at) if person.left_at else ""
             marks = ["x" if right in rights else "" for right in RIGHTS]
-            writer.writerow([person.badge, person.name, say(ROLES[person.role]), _state(person), left, *marks])
+            writer.writerow([person.badge, said(person.name), say(ROLES[person.role]), _state(person), left, *marks])
         return buffer.getvalue().encode()
 
 

@@ -14,6 +14,7 @@ from typing import Literal
 from tablemgr.audit.canonical import Json
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Denied, Refused
+from tablemgr.ledger.accounts import COMMISSION, RACK, account
 from tablemgr.ledger.entry import Entry, move
 from tablemgr.money import Cents
 from tablemgr.services.counts import counted_chips
@@ -204,6 +205,15 @@ def _too_late(unit: Unit, table: Table, number: int, which: Which) -> Refused | 
         return Refused("The opener of that session of %(table)s cannot be counted any more.", table=name)
     if rounds.span(unit, table.code, number) is not None or rack.moves(unit, table.code, number):
         return Refused("%(table)s has been dealt at since it was opened. Its opener stands.", table=name)
+    opener, tray = (
+        tables.opening(unit, table.code, number),
+        (account(RACK, table.code), account(COMMISSION, table.code)),
+    )
+    if opener is None or sum(tables.balances(unit, *tray).values()) != opener.total:
+        # A fill, a credit, a payment of what is owed: who counts now does not count the opener.
+        return Refused(
+            "Chips came to the tray of %(table)s or left it since it was opened. Its opener stands.", table=name
+        )
     return None
 
 

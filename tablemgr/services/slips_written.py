@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -84,7 +84,7 @@ class SlipsWritten:
         """Enter a whole slip; it takes the next number of the house beside that of its form."""
         need(by, "slips.paper")
         kind, form = known_kind(paper.kind), form_number(paper.form)
-        asking = asked(request, f"{kind}.written", table=code, form=form, at=paper.at.isoformat())
+        asking = asked(request, f"{kind}.written", table=code, **_plain(paper) | {"form": form})
         id_ = new_id(kind, self._house.token())
         with self._house.work(TABLE_CHAIN + code, PROPERTY_CHAIN) as work:
             if (first := work.repeated(asking)) is not None:
@@ -109,6 +109,15 @@ class SlipsWritten:
             work.commit(fact, by=by, chain=TABLE_CHAIN + code, request=asking, answer=answer, entries=entries)
         with read(self._house.engine) as unit:
             return found(unit, kind, id_)
+
+
+def _plain(paper: Written) -> dict[str, Json]:
+    """Give all that stands on the paper, so that another one under the same request is told from it."""
+    count, amounts = dict(paper.chips.count), dict(paper.chips.amounts)
+    said = {
+        each.name: getattr(paper, each.name) for each in fields(paper) if each.name not in ("at", "chips", "carrier")
+    }
+    return {**said, "at": paper.at.isoformat(), "count": count, "amounts": amounts, "carrier": asdict(paper.carrier)}
 
 
 def form_number(typed: str) -> str:
@@ -217,6 +226,10 @@ def _twice(paper: Written) -> dict[str, Text]:
         return {}
     if paper.supervisor in {paper.dealer, paper.issuer}:
         return {"supervisor": _TWO}
+    # As at the table: whoever gave the chips out, or counts them there, does not carry them.
+    hands = {paper.issuer, paper.dealer} if paper.kind == "fill" else {paper.dealer}
+    if paper.carrier.badge.strip() in hands:
+        return {"carrier_badge": _TWO}
     return {"receiver": _TWO} if paper.receiver and paper.receiver == paper.carrier.badge.strip() else {}
 
 

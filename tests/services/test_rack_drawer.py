@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from cast import ADA, ARI, MEILING
+from cast import ADA, ARI, MEILING, NOOR
 from dealing import TOTAL, Dealer, close_table, open_table, tablet
 from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.record import By
@@ -164,3 +164,10 @@ def test_the_drawer_shows_this_session_alone_and_its_last_eight(shift):
     assert drawer(shift, dana)["moves"] == []
     with pytest.raises(Absent):
         shift.rack.undo(TABLE, MoveBack(uuid4(), first), by=dana)
+
+
+def test_what_should_lie_in_the_tray_is_not_for_every_onlooker(shift):
+    open_table(shift)
+    assert shift.rounds.state(TABLE, by=By(ARI, "surveillance"))["rack"]["expected"] == TOTAL
+    for by in (By(ADA, "administrator"), By(NOOR, "trainer")):
+        assert shift.rounds.state(TABLE, by=by)["rack"] is None

@@ -94,6 +94,11 @@ def test_nobody_else_takes_the_list_out(site):
         site.rights.export(by=By("2207", "dealer"))
 
 
+def test_a_name_is_no_formula_in_the_list(site):
+    site.people.add(Person(badge="7002", name="=1+1", role="dealer"), "90210", by=By(ADA, "administrator"))
+    assert "7002,'=1+1," in site.rights.export(by=By(ARI, "surveillance")).decode()
+
+
 WATCHER = By(ARI, "surveillance")
 OPENING = Opening(count=COUNT, tile_set="A", inspected=True, dealer=DANA, pin=PINS[DANA])
 UNCHECKED = {

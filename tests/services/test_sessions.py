@@ -14,6 +14,7 @@ from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.facts import Fact
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Conflict, Denied, Refused
+from tablemgr.ledger.entry import move
 from tablemgr.reports.inventory import InventorySlip
 from tablemgr.services.differences import level
 from tablemgr.services.house import WrongFields
@@ -120,6 +121,16 @@ def test_a_recount_corrects_the_closer_and_the_first_one_stays(shift):
     open_table(shift)
     with pytest.raises(Refused, match="not as that closer left it"):
         shift.sessions.recount(TABLE, 1, recount(count={"500": 1}), by=FLOOR)
+
+
+def test_an_opener_is_not_counted_again_once_other_chips_lie_in_the_tray(shift):
+    open_table(shift, count={**COUNT, "100": 90})
+    with shift.house.work(f"table:{TABLE}") as work:
+        fact = begun("fill", "fill:0123456789ab", {"total": 50_000}, table=TABLE, session=1)
+        work.commit(fact, by=FLOOR, entries=[move("fill", 50_000, table=TABLE)])
+    with pytest.raises(Refused, match="Chips came to the tray"):
+        shift.sessions.recount(TABLE, 1, recount("opener"), by=FLOOR)
+    assert shift.sessions.show(TABLE, 1).may_recount == ()
 
 
 def test_an_opener_is_counted_again_before_the_first_round_only(shift):

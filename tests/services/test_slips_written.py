@@ -109,6 +109,8 @@ def test_a_spoiled_form_is_accounted_for_and_moves_nothing(late):
 def test_a_form_is_entered_once(late):
     late.slips.written.enter("PG14", PAPER, by=BOSS, request="form")
     assert late.slips.written.enter("PG14", PAPER, by=BOSS, request="form").number == 1
+    with pytest.raises(Conflict, match="asked for something else"):
+        late.slips.written.enter("PG14", replace(PAPER, supervisor=JO), by=BOSS, request="form")
     for form in ("FS-00417", " fs-00417 "):
         with pytest.raises(Conflict, match=r"Form FS-00417 was entered before: it is slip number 1\."):
             late.slips.written.enter("PG14", replace(PAPER, form=form), by=CAGE)
@@ -129,6 +131,8 @@ def test_a_form_is_entered_once(late):
         ({"dealer": "999999"}, "dealer"),
         ({"dealer": SAM}, "dealer"),
         ({"carrier": Carrier()}, "carrier"),
+        ({"carrier": Carrier(name="Lin", badge=LIN)}, "carrier_badge"),
+        ({"carrier": Carrier(name="Dana", badge=DANA)}, "carrier_badge"),
         ({"at": datetime.fromisoformat("2026-03-08T02:30")}, "at"),
     ],
 )
