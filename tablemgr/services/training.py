@@ -5,7 +5,7 @@ Questions are made again from their seed whenever they are looked at; only what 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -30,7 +30,7 @@ from tablemgr.training.grade import Grade, grade
 from tablemgr.training.question import Question
 from tablemgr.training.review import Known, Why, met, rate, reviewed, target, what_next
 from tablemgr.training.seeds import Chance
-from tablemgr.training.terms import DrillTerms
+from tablemgr.training.terms import DrillTerms, halves
 
 __all__ = ["DRILLS", "GAMES", "Answered", "Asked", "Asking", "Home", "Result", "SplitWorth", "Training"]
 
@@ -86,6 +86,13 @@ class Result:
     def own_split(self) -> str:
         """The split that was answered, by its name among those that are counted."""
         return self._named(self.grade.given)
+
+    @property
+    def laid(self) -> Mapping[str, Sequence[str]]:
+        """The split that was answered as it lies on the table: of tiles the weaker two are the low hand."""
+        task = self.question.task
+        assert isinstance(task, SetHand), "only a hand to be set has splits"
+        return halves(task.laid(self.grade.given))
 
     @property
     def gives_up(self) -> Fraction:

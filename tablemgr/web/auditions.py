@@ -40,7 +40,7 @@ def note() -> ResponseReturnValue:
 def one(name: str) -> ResponseReturnValue:
     """Show a checklist, ready to be printed."""
     return render_template(
-        "exams/audition.html", audition=site().auditions.one(name, by=by()), points=POINTS, verdicts=VERDICTS,
+        "auditions/one.html", audition=site().auditions.one(name, by=by()), points=POINTS, verdicts=VERDICTS,
         games=GAMES, most=MOST_POINTS,
     )  # fmt: skip
 
@@ -48,7 +48,7 @@ def one(name: str) -> ResponseReturnValue:
 def _form(form: Form) -> str:
     candidates = [(each.badge, f"{each.name} {each.badge}") for each in site().auditions.candidates(by=by())]
     return render_template(
-        "exams/audition_form.html", form=form, points=POINTS, verdicts=VERDICTS, games=GAMES, most=MOST_POINTS,
+        "auditions/new.html", form=form, points=POINTS, verdicts=VERDICTS, games=GAMES, most=MOST_POINTS,
         candidates=candidates, options=[(key, each.title) for key, each in GAMES.items()],
     )  # fmt: skip
 

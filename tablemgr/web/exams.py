@@ -37,7 +37,9 @@ def index() -> ResponseReturnValue:
 def new() -> ResponseReturnValue:
     """Show the form that sets an exam."""
     game = request.args.get("game", "tiles")
-    return _form(Form(None, game=game, pass_mark=80, minutes=20, seed=0, **{_COUNT + kind: 0 for kind in DRILLS}))
+    way = site().exams.ways(game)[0].way.key
+    counts = {_COUNT + kind: 0 for kind in DRILLS}
+    return _form(Form(None, game=game, way=way, pass_mark=80, minutes=20, seed=0, **counts))
 
 
 @blueprint.post("/exams/new")

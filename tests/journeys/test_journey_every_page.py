@@ -14,6 +14,7 @@ __all__ = ["app", "clock", "floor_template", "site"]
 pytestmark = pytest.mark.journey
 
 DANA, MEILING, ROBIN, PAT, _HA, ARI, KIT, ADA, _SAM, LIN, TOMAS = CAST[:11]
+NOOR = next(member for member in CAST if member.role == "trainer")
 PINS = {member.badge: member.pin for member in CAST}
 NOBODY = ""
 
@@ -81,6 +82,16 @@ PAGES = {
     "devices.devices": (ADA.badge, "/desk/devices"),
     "rights.matrix": (ADA.badge, "/desk/rights"),
     "training.index": (KIT.badge, "/training"),
+    "training.drill": (KIT.badge, "/training/drill?game=tiles&kind=find_mistake"),
+    "training.answered": (KIT.badge, "{answer}"),
+    "training.progress": (KIT.badge, "/training/progress"),
+    "training.people": (NOOR.badge, "/training/people"),
+    "exams.index": (KIT.badge, "/exams"),
+    "exams.paper": (KIT.badge, "{paper}"),
+    "exams.new": (NOOR.badge, "/exams/new"),
+    "exams.one": (NOOR.badge, "{exam}"),
+    "auditions.new": (NOOR.badge, "/auditions/new"),
+    "auditions.one": (NOOR.badge, "{audition}"),
     "practice.screen": (KIT.badge, "/practice"),
     "practice.rules": (KIT.badge, "/practice/help"),
     "practice.new_form": (KIT.badge, "/practice/new"),
@@ -118,6 +129,8 @@ NO_PAGE = {
     "practice_table.screen",
     "practice_table.rounds",
     "workbench.job",
+    "training.job",
+    "exams.certificate",
     "workbench.checked",
 }
 
@@ -139,6 +152,12 @@ def test_every_page_is_whole_and_readable(browser, floor, badge):
         box = pull(browser, floor, person) if badge == TOMAS.badge else ""
         if badge == KIT.badge:
             matters = {word: begin_game(person, word) for word in ("scoring", "race")}
+            with Person(browser, floor.address) as noor:
+                noor.sign_in(NOOR.badge, NOOR.pin)
+                exam = set_exam(noor, "KIT-1")
+            matters |= {"answer": answer_one(person), "paper": begin_paper(person, exam)}
+        if badge == NOOR.badge:
+            matters = {"exam": set_exam(person, "NOOR-1"), "audition": note_audition(person)}
         for endpoint, (whose, place) in PAGES.items():
             if whose == badge:
                 person.open(place.format(report=report, slip=slip, request=request, box=box, **matters))
@@ -176,6 +195,38 @@ def rule_and_close(person, dispute):
     person.press("Rule on the dispute")
     person.press("Close the dispute")
     person.sees("Step by step")
+
+
+def set_exam(noor, code):
+    """Noor sets an exam; give its address."""
+    noor.open("/exams/new").fill(**{"Code": code, "Title": "Reading", "Read the hand": "2", "Set the hand": "1"})
+    noor.press("Set the exam")
+    noor.sees("Nobody has sat it yet.")
+    return noor.page.url.removeprefix(noor.address)
+
+
+def note_audition(noor):
+    """Noor notes an audition of Kit; give its address."""
+    noor.open("/auditions/new").fill(Candidate="Kit", Verdict="seen again", Remark="calm")
+    noor.page.locator("[name='points.shuffle'][value='4']").check()
+    noor.press("Keep the checklist")
+    noor.sees("Audition of Kit")
+    return noor.page.url.removeprefix(noor.address)
+
+
+def answer_one(kit):
+    """Kit answers a question; give the address of the answer."""
+    kit.open("/training/drill?game=tiles&kind=order_hands").press("the first")
+    kit.sees("Your answer and the right one")
+    return kit.page.url.removeprefix(kit.address)
+
+
+def begin_paper(kit, exam):
+    """Kit begins a paper; give its address."""
+    kit.open(exam).press("Begin")
+    kit.page.locator("dialog").get_by_role("button", name="Begin").click()
+    kit.sees("Question 1 of 3")
+    return kit.page.url.removeprefix(kit.address)
 
 
 def begin_game(person, word):

@@ -102,6 +102,9 @@ def test_the_floors_hold():
         "scoring",
         "race",
         "practice_table",
+        "training",
+        "exams",
+        "auditions",
     ],
 )
 def test_a_feature_is_one_word_on_every_floor(feature):
