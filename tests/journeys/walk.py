@@ -214,7 +214,7 @@ class Tablet(Person):
         """Read what the house gains by the round that is ready to be settled."""
         self.saved()
         expect(self.next).to_have_attribute("data-act", "settle")
-        return cents(self.page.locator("#summary tfoot td").first.inner_text())
+        return cents(self.page.locator("#summary tfoot tr").last.locator("td").first.inner_text())
 
     def settle(self) -> int:
         """Settle; give what the screen said that the house gains, in minor units."""
