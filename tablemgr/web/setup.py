@@ -80,7 +80,7 @@ def tables() -> ResponseReturnValue:
 @allow("tables.set")
 def new() -> ResponseReturnValue:
     """Show the form of a new table."""
-    form = Form(game="tiles", seats=6, capture="full", dice_on="yes", mirrored="")
+    form = Form(game="tiles", seats=6, capture="full", dice_on="yes", mirrored="", collect="paid")
     return _page(form, seen="", table=None)
 
 

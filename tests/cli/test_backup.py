@@ -61,7 +61,7 @@ def test_a_backup_comes_back_whole(database_url, empty_url, tmp_path, form):
     a_full_house(database_url).dispose()
     before = facts(database_url, CHAIN)
     said = run(database_url, "backup", str(tmp_path / form))
-    assert "9 facts, revision 0002" in said
+    assert "9 facts, revision 0003" in said
     assert facts(database_url)[0][1] == "backup.made"
     said = run(empty_url, "restore", str(tmp_path / form), "--verify")
     assert said == "9 facts are back, checked and found sound.\n"

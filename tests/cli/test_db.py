@@ -22,7 +22,7 @@ def run(url, *words, status=0):
 def test_upgrade_makes_what_is_not_there(tmp_path):
     url = f"sqlite:///{tmp_path / 'new' / 'house.sqlite'}"
     assert "There is no database" in run(url, "db", "check", status=1)
-    assert run(url, "db", "upgrade") == run(url, "db", "upgrade") == "The database is at revision 0002.\n"
+    assert run(url, "db", "upgrade") == run(url, "db", "upgrade") == "The database is at revision 0003.\n"
     assert "every guard stands" in run(url, "db", "check")
 
 

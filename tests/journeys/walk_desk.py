@@ -27,7 +27,8 @@ class Desk(Person):
     def put_in_force(self, title: str) -> None:
         self.open("/desk/rules")
         row = self.page.locator(".shelf-row", has=self.page.get_by_role("heading", name=title, exact=True)).first
-        row.get_by_role("button").click()
+        if not row.get_by_text("in force", exact=True).count():
+            row.get_by_role("button").click()
         row.get_by_text("in force", exact=True).wait_for()
 
     def table(self, code: str, name: str, **fields: str) -> None:
