@@ -123,7 +123,7 @@ class Trainees:
                 streak=_streak(by_day),
                 today=by_day[-1],
                 rules=self._rules(unit, cards, found, now),
-                speeds=_speeds(found),
+                speeds=_speeds(found, basics(unit).policy.drill_pace),
                 mixed=self._mixed(unit, found),
             )
 
@@ -222,12 +222,12 @@ def _streak(days: Sequence[Day]) -> int:
     return streak
 
 
-def _speeds(found: Iterable[Answered]) -> tuple[Speed, ...]:
+def _speeds(found: Iterable[Answered], pace: int) -> tuple[Speed, ...]:
     by_kind: dict[str, list[int]] = defaultdict(list)
     for each in found:
         if each.correct and each.milliseconds is not None:
             by_kind[each.kind].append(each.milliseconds)
     return tuple(
-        Speed(kind=kind, middle=sorted(timed)[len(timed) // 2], target=target(kind), timed=len(timed))
+        Speed(kind=kind, middle=sorted(timed)[len(timed) // 2], target=target(kind, pace), timed=len(timed))
         for kind, timed in sorted(by_kind.items())
     )

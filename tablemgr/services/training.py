@@ -5,9 +5,8 @@ Questions are made again from their seed whenever they are looked at; only what 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from tablemgr.audit.record import By
 from tablemgr.errors import Absent, Conflict
@@ -15,8 +14,9 @@ from tablemgr.rules.games import GAMES
 from tablemgr.rules.games import game as game_of
 from tablemgr.services import drill_costs
 from tablemgr.services.drill_costs import SplitWorth
+from tablemgr.services.drill_result import Result
 from tablemgr.services.drill_terms import Keys, Way, house_keys, ways
-from tablemgr.services.house import House
+from tablemgr.services.house import House, basics
 from tablemgr.services.jobs import Job, Jobs
 from tablemgr.services.own_errors import OwnError, own_errors
 from tablemgr.services.rights import need
@@ -25,12 +25,11 @@ from tablemgr.store import drills as kept
 from tablemgr.store.drills import Answered
 from tablemgr.store.units import Practice, Unit, read
 from tablemgr.training.drill import DRILLS, ask, kind_of
-from tablemgr.training.drill_set import SetHand
-from tablemgr.training.grade import Grade, grade
+from tablemgr.training.grade import grade
 from tablemgr.training.question import Question
 from tablemgr.training.review import Known, Why, met, rate, reviewed, target, what_next
 from tablemgr.training.seeds import Chance
-from tablemgr.training.terms import DrillTerms, halves
+from tablemgr.training.terms import DrillTerms
 
 __all__ = ["DRILLS", "GAMES", "Answered", "Asked", "Asking", "Home", "Result", "SplitWorth", "Training"]
 
@@ -60,51 +59,6 @@ class Asked:
     question: Question
     asking: Asking
     why: Why | str
-    target: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """An answer with its question and grade; `worth` counts what each split is worth, for four tiles to be set.
-
-    `target` is the house's for this kind of question, in milliseconds.
-    """
-
-    answered: Answered
-    question: Question
-    grade: Grade
-    known: Known | None
-    worth: Job[Mapping[str, SplitWorth]] | None
-    target: int
-
-    @property
-    def house_split(self) -> str:
-        """The split of the house way, by its name among those that are counted."""
-        return self._named(self.grade.right)
-
-    @property
-    def own_split(self) -> str:
-        """The split that was answered, by its name among those that are counted."""
-        return self._named(self.grade.given)
-
-    @property
-    def laid(self) -> Mapping[str, Sequence[str]]:
-        """The split that was answered as it lies on the table: of tiles the weaker two are the low hand."""
-        task = self.question.task
-        assert isinstance(task, SetHand), "only a hand to be set has splits"
-        return halves(task.laid(self.grade.given))
-
-    @property
-    def gives_up(self) -> Fraction:
-        """What the answer brings less of each wager than the house's split, exactly; below zero where it is more."""
-        assert self.worth is not None, "only of tiles to be set"
-        found = self.worth.result()
-        return found[self.house_split].brings - found[self.own_split].brings
-
-    def _named(self, given: object) -> str:
-        task = self.question.task
-        assert isinstance(task, SetHand), "only a hand to be set has splits"
-        return drill_costs.name_of(task.laid(given), task.terms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,8 +164,18 @@ class Training:
         graded = grade(question, answered.answer["given"])
         worth = self._worth(question, terms) if (answered.kind, answered.game) == ("set_hand", "tiles") else None
         return Result(
-            answered=answered, question=question, grade=graded, known=known, worth=worth, target=target(answered.kind)
+            answered=answered,
+            question=question,
+            grade=graded,
+            known=known,
+            worth=worth,
+            target=self.target(answered.kind),
         )
+
+    def target(self, kind: str) -> int:
+        """Give the house's target for one question of a kind, in milliseconds."""
+        with read(self._house.engine) as unit:
+            return target_of(unit, kind)
 
     def job(self, key: str) -> Job[object]:
         """Give a count by its key, to see how far it is."""
@@ -232,7 +196,7 @@ class Training:
                 return found
         asking = Asking(kind=chance.one(wanted), game=game, seed=seed, number=1, way=keys.way)
         question, _ = self._question(asking, keys)
-        return Asked(question=question, asking=asking, why="new", target=target(asking.kind))
+        return Asked(question=question, asking=asking, why="new")
 
     def _asked(self, asking: Asking, keys: Keys, why: Why | str) -> Asked | None:
         """Make the question; None for a rule of which none is found under these terms."""
@@ -240,7 +204,7 @@ class Training:
             question, _ = self._question(asking, keys)
         except Absent:
             return None
-        return Asked(question=question, asking=asking, why=why, target=target(asking.kind))
+        return Asked(question=question, asking=asking, why=why)
 
     def _question(self, asking: Asking, keys: Keys) -> tuple[Question, DrillTerms]:
         terms = Keys(asking.way or keys.way, keys.ruleset, keys.commission).terms(asking.game, self._house.site_folder)
@@ -276,8 +240,13 @@ def review(unit: Practice, answered: Answered) -> None:
     """Note at the rule's card how it was answered."""
     before = kept.card(unit, answered.badge, game=answered.game, rule=answered.rule)
     known = before or met(answered.badge, answered.game, answered.rule, kind=answered.kind, at=answered.at)
-    rating = rate(correct=answered.correct, milliseconds=answered.milliseconds, target=target(answered.kind))
+    rating = rate(correct=answered.correct, milliseconds=answered.milliseconds, target=target_of(unit, answered.kind))
     kept.put_card(unit, answered.badge, reviewed(known, rating, at=answered.at))
+
+
+def target_of(unit: Unit, kind: str) -> int:
+    """Give the house's target, as its policy stretches it."""
+    return target(kind, basics(unit).policy.drill_pace)
 
 
 def _timed(milliseconds: int | None) -> int | None:

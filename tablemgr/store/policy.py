@@ -15,7 +15,8 @@ class Policy:
     it takes a signed report, from `difference_regulator` a copy for the regulator (operations 2.3 F1). With
     `tracks_buy_ins` every buy-in is entered, so that the expected rack is a figure. Cash is logged from `cash_log_from`
     and strictly more than `cash_limit` on a gaming day is flagged (F9, F10). `relief_minutes` is how long a dealer
-    stands before he is relieved, `break_minutes` how long a break is.
+    stands before he is relieved, `break_minutes` how long a break is. In drills `drill_pace` per cent of the usual
+    target are allowed for a question.
     """
 
     difference_notify: Cents = 1
@@ -28,6 +29,7 @@ class Policy:
     ratings: bool = False
     relief_minutes: int = 40
     break_minutes: int = 20
+    drill_pace: int = 100
 
 
 DEFAULT_POLICY = Policy()

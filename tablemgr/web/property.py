@@ -72,6 +72,7 @@ POLICY: dict[str, fields.Reader] = {
     "ratings": fields.tick,
     "relief_minutes": fields.whole(5, 240),
     "break_minutes": fields.whole(5, 120),
+    "drill_pace": fields.whole(25, 400),
 }
 AMOUNTS = ("difference_notify", "difference_report", "difference_regulator", "cash_log_from", "cash_limit")
 PIT: dict[str, fields.Reader] = {"code": fields.code, "name": fields.name}

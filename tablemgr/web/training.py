@@ -15,7 +15,6 @@ from tablemgr.errors import BadInput
 from tablemgr.rules.mistakes import MISTAKES
 from tablemgr.services.training import DRILLS, GAMES, Asking
 from tablemgr.training.question import Tongues
-from tablemgr.training.review import target
 from tablemgr.web.access import allow, by
 from tablemgr.web.answers import given
 from tablemgr.web.fields import one, whole
@@ -31,7 +30,8 @@ PLACES = (
         "practice_table.index",
         _l("Practice table"),
         _l(
-            "The dealer's own screen over a felt with hands on it. You deal; some of the players do it wrong on purpose."
+            "The dealer's own screen over a felt with hands on it. You deal; "
+            "some of the players do it wrong on purpose."
         ),
     ),
     (
@@ -137,7 +137,7 @@ def _page(form: Form, question: Any, asking: Asking, why: str) -> str:
     drill_kind = DRILLS[asking.kind]
     return render_template(
         "training/drill.html", form=form, question=question, asking=vars_of(asking), drill=drill_kind, why=why,
-        target=target(asking.kind), timed=_is_timed(), chosen=_chosen(), game=GAMES[asking.game],
+        target=site().training.target(asking.kind), timed=_is_timed(), chosen=_chosen(), game=GAMES[asking.game],
     )  # fmt: skip
 
 

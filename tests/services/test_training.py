@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from cast import ARI, DANA, KIT, MEILING, NOOR, ROBIN, START, open_site
+from cast import ADA, ARI, DANA, KIT, MEILING, NOOR, ROBIN, START, open_site
 from tablemgr.audit.record import By
 from tablemgr.clock import FixedClock, parse_stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Denied
@@ -97,6 +97,20 @@ def test_speed_counts(site):
     left = drill(site, kind="pay_it", milliseconds=10**9)[1]
     assert quick.known.days > untimed.known.days >= slow.known.days
     assert (untimed.answered.milliseconds, left.answered.milliseconds) == (None, None)
+
+
+def test_a_house_may_allow_more_time(site):
+    from dataclasses import replace
+
+    from tablemgr.services.property import seen_as
+
+    usual = site.training.target("commission")
+    now = site.property.basics()
+    value = replace(now, policy=replace(now.policy, drill_pace=200))
+    site.property.set_basics(value, seen=seen_as(now), by=By(ADA, "administrator"))
+    assert site.training.target("commission") == 2 * usual
+    allowed = drill(site, kind="commission", milliseconds=usual)[1]
+    assert allowed.known.days >= 8
 
 
 def test_an_answer_sent_twice_counts_once_and_belongs_to_one(either):

@@ -127,7 +127,8 @@ def test_a_new_house_is_led_step_by_step(signed_in, sqlite_url, clock):
 def test_what_the_house_decides_on_running_a_shift(site, signed_in):
     client = signed_in(ADA)
     fields = {"difference_notify": "0.01", "difference_report": "25", "difference_regulator": "100", "cash_log": "yes",
-              "cash_log_from": "3000", "cash_limit": "10000", "relief_minutes": "60", "break_minutes": "20"}  # fmt: skip
+              "cash_log_from": "3000", "cash_limit": "10000", "relief_minutes": "60", "break_minutes": "20",
+              "drill_pace": "150"}  # fmt: skip
     now = site.property.basics()
     wrong = {**fields, "difference_regulator": "5", "relief_minutes": "0", "cash_limit": "much"}
     answer = post(client, "/desk/property/policy", seen=seen_as(now), **wrong)
@@ -138,6 +139,7 @@ def test_what_the_house_decides_on_running_a_shift(site, signed_in):
     assert post(client, "/desk/property/policy", seen=seen_as(now), **fields).status_code == 303
     policy = site.property.basics().policy
     assert (policy.cash_log, policy.tracks_buy_ins, policy.ratings, policy.relief_minutes) == (True, False, False, 60)
+    assert policy.drill_pace == 150
     assert (policy.difference_notify, policy.difference_report, policy.cash_limit) == (1, 2500, 1_000_000)
     form = {"name": "Lantern House", "zone": now.zone, "currency": "USD", "shifts": "Day 06:00\nNight 18:00",
             "idle_minutes": "60", "lockout_failures": "5"}  # fmt: skip
