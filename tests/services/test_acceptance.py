@@ -33,7 +33,6 @@ from tablemgr.clock import parse_stamp
 from tablemgr.errors import Conflict, Denied, TableError
 from tablemgr.gamingday import Calendar, Shift
 from tablemgr.ledger.win import Chips, hold, percent, win
-from tablemgr.money import Commission
 from tablemgr.reports.sections import sections
 from tablemgr.reports.story import pdf
 from tablemgr.rules.banking import SeatBank
@@ -180,20 +179,16 @@ def test_a7_dice_and_first_positions(positions, banks):
 
 
 COMMISSIONS = (
-    # A win, and what is kept of it: 5 % to the cent, 1 for each 25 begun, 19 for 20.
-    (10_000, 500, 400, 500), (2_500, 125, 100, 125), (2_600, 130, 200, 130), (1_000, 50, 100, 50), (0, 0, 0, 0),
+    # A win, and what is kept of it: 5 %, $1 on $25, 19 for 20.
+    (10_000, 500, 400, 500), (2_500, 125, 100, 125), (2_600, 130, 104, 130), (1_010, 51, 40, 51),
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("gained", "percents", "dollars", "nineteen"), COMMISSIONS)
-def test_a8_what_is_kept_of_a_win(gained, percents, dollars, nineteen):
-    begun = Commission("one_on_25", "1 on each 25 begun", rate=400, charges=("each_win",), rounding="up", unit=100)
-    wins = [Bet(1, gained, "win")] if gained else [Bet(1, 500, "push")]
-    for policy, due in (
-        (shipped()["five_percent"], percents), (begun, dollars), (shipped()["nineteen_to_twenty"], nineteen),
-    ):  # fmt: skip
-        (bet,) = settle(wins, commission=policy).seats
-        assert bet.commission == due, policy.key
+@pytest.mark.parametrize(("gained", "percents", "on_25", "nineteen"), COMMISSIONS)
+def test_a8_what_is_kept_of_a_win(gained, percents, on_25, nineteen):
+    for key, due in (("five_percent", percents), ("four_percent", on_25), ("nineteen_to_twenty", nineteen)):
+        (bet,) = settle([Bet(1, gained, "win")], commission=shipped()[key]).seats
+        assert bet.commission == due, key
 
 
 def test_a8_the_bank_pays_on_its_net_alone():
