@@ -223,7 +223,9 @@ class Acts(AtTables):
 
     def pulls_box(self, pick):
         table = pick.of(TABLES)
-        session = self.book.last[table] - pick.of((0, 0, 1))
+        self.pull(table, self.book.last[table] - pick.of((0, 0, 1)))
+
+    def pull(self, table, session):
         key = self.ask(self.site.boxes.pull, table, session, badge=PAT, pin=PINS[PAT], by=FLOOR)
         if key is not None:
             self.book.pulled(key, table, session)

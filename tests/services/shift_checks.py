@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from datetime import date
 
 from sqlalchemy import text
 
 from services.shift_acts import Acts, next_step
-from services.shift_tables import CHIPS, TABLES
+from services.shift_tables import CHIPS, PIT, TABLES
 from tablemgr.audit.record import By
 from tablemgr.store import verify
 from tablemgr.store.work import read
@@ -103,3 +104,30 @@ def finish(acts: Acts, id_: str, before: str) -> None:
     slip = acts.book.slips[id_]
     acts.ask(acts.site.tables.take, slip.table, by=By("2207", "dealer", device=acts.devices[slip.table]))
     acts.step(id_, next_step(slip))
+
+
+def the_shifts_won_what_the_clerk_says(acts: Acts) -> int:
+    """Pull and count every box that is left; give the number of shifts whose win was held against the clerk's."""
+    held = 0
+    for table, number in sorted(acts.book.sessions):
+        acts.pull(table, number)
+    for key, box in acts.book.boxes.items():
+        if not box.agreed:
+            acts.count(key, box, 31)
+            acts.agree(key, box)
+    shifts = {(table, each.shift) for (table, _), each in acts.book.sessions.items()}
+    for table, shift in sorted(shifts):
+        mine = [each for (other, _), each in acts.book.sessions.items() if (other, each.shift) == (table, shift)]
+        day, name = shift
+        found = acts.site.wins.figures(table, gaming_day=date.fromisoformat(day), shift=name, by=PIT)
+        assert (found.fills, found.credits) == (sum(each.fills for each in mine), sum(each.credits for each in mine))
+        if any(each.closer is None for each in mine) or found.drop is None:
+            assert found.win is None
+            continue
+        boxes = [box for box in acts.book.boxes.values()
+                 if box.table == table and acts.book.sessions[table, box.session].shift == shift]  # fmt: skip
+        drop = sum((box.cents or 0) + box.adjusted for box in boxes)
+        won = sum((each.closer or 0) + each.credits - each.opener - each.fills for each in mine) + drop
+        assert (found.drop, found.win) == (drop, won), (table, shift)
+        held += 1
+    return held

@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from cast import ADA, START, open_site
 from services.shift_acts import Acts
-from services.shift_checks import an_auditor_agrees, everything_agrees, wind_down
+from services.shift_checks import an_auditor_agrees, everything_agrees, the_shifts_won_what_the_clerk_says, wind_down
 from services.shift_tables import BANK, CARDS
 from shift import floor_postgres, floor_template, floor_url, shift, shift_clock
 from tablemgr.audit.record import By
@@ -117,6 +117,7 @@ def machine(floor, folder):
 
         def teardown(self):
             wind_down(self.acts)
+            the_shifts_won_what_the_clerk_says(self.acts)
             everything_agrees(self.acts)
             an_auditor_agrees(self.acts)
             self.site.close()
@@ -140,7 +141,7 @@ def test_any_order_of_acts_keeps_the_book(floor_file, in_memory):
     run_state_machine_as_test(
         machine(floor_file, in_memory),
         settings=settings(
-            max_examples=12, stateful_step_count=40, deadline=None,
+            max_examples=18, stateful_step_count=40, deadline=None,
             suppress_health_check=list(HealthCheck), print_blob=True,
         ),
     )  # fmt: skip
@@ -158,5 +159,6 @@ def test_one_long_shift_keeps_the_book(shift, shift_clock):
         getattr(acts, pick.of(names))(pick)
         everything_agrees(acts)
     wind_down(acts)
+    assert the_shifts_won_what_the_clerk_says(acts) > 0
     everything_agrees(acts)
     an_auditor_agrees(acts)
