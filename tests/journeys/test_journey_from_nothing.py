@@ -230,6 +230,7 @@ def a_round_with_an_undo_and_the_house_way(tablet):
     tablet.dice(*SECOND_ROUND.dice)
     tablet.tiles("1-6 2-2 6-6")
     tablet.undo()
+    tablet.saved()
     tablet.tiles("3-6 5-6")
     expect(tablet.banker).to_contain_text("Five, six")
     enter_hands(tablet, SECOND_ROUND.hands, SECOND_ROUND.by_house_way)

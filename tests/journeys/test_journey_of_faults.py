@@ -15,7 +15,7 @@ from tablemgr.services import demonstration
 
 pytestmark = pytest.mark.journey
 
-DANA, MEILING = demonstration.CAST[:2]
+DANA, MEILING, ROBIN = demonstration.CAST[:3]
 BANKER, HANDS = "6-6 4-4 5-6 4-5", {1: "1-1 1-6 2-2 2-2", 2: "3-3 3-3 5-5 4-6", 3: "6-6 5-6 1-2 2-4",
                                     4: "1-3 4-6 1-5 3-4", 6: "3-5 2-6 1-3 2-5"}  # fmt: skip
 TO_THE_SPLIT = 1 + 1 + 4  # no more bets, dice, the banker's tiles
@@ -30,9 +30,11 @@ def dana(browser, floor):
 
 
 def arrive(tablet, member):
-    """Sign in, tap in where somebody else was, and take back what an earlier test left on the table."""
+    """Sign in, tap in where somebody or another tablet was, and take back what an earlier test left on the table."""
     tablet.sign_in(member.badge, member.pin)
     tablet.open("/tables/PG14")
+    if not state(tablet)["tablet"]["mine"]:
+        tablet.take_over(ROBIN.badge, ROBIN.pin)
     if state(tablet)["mine"] is False:
         tablet.take("PG14")
     while state(tablet)["round"]["can_undo"]:
@@ -190,17 +192,19 @@ def test_a_dealer_who_was_relieved_in_the_middle_of_a_hand(dana, browser, floor)
     with Tablet(browser, floor.address) as meiling:
         meiling.sign_in(MEILING.badge, MEILING.pin)
         meiling.open("/tables/PG14")
-        expect(meiling.banker).to_contain_text("Nine, wong with Teen")
-        expect(meiling.next).to_contain_text("from Dana")
+        expect(meiling.banker).to_contain_text("has this table")
+        expect(meiling.next).to_contain_text("Take over")
         meiling.look("looking-on")
         dana.saved()
         before = version(dana)
+        meiling.take_over(ROBIN.badge, ROBIN.pin)
+        expect(meiling.next).to_contain_text("from Dana")
         meiling.next.tap()
         expect(meiling.page.locator("body")).to_have_attribute("data-mine", "true")
 
         dana.tiles("1-1")
         expect(dana.notice).to_contain_text("陳美玲")
-        expect(dana.next).to_contain_text("Take the table")
+        expect(dana.next).to_contain_text("Take over")
         dana.look("relieved")
         assert version(meiling) == before
         finish(meiling)

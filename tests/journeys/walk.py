@@ -139,6 +139,14 @@ class Tablet(Person):
         self.next.tap()
         expect(self.page.locator("body")).to_have_attribute("data-mine", "true")
 
+    def take_over(self, badge: str, pin: str) -> None:
+        """Take a table over that another tablet has: a supervisor signs on this one."""
+        expect(self.next).to_contain_text("Take over")
+        self.next.tap()
+        self.fill(**{"Badge of the supervisor": badge, "PIN of the supervisor": pin})
+        self.page.locator("#takeover").get_by_role("button", name="Take over").tap()
+        expect(self.page.locator(".notice.ok")).to_be_visible()
+
     # What there is to tap.
     @property
     def next(self) -> Locator:
