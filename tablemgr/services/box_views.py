@@ -18,9 +18,9 @@ from tablemgr.money import Cents
 from tablemgr.services import drop
 from tablemgr.services.drop import BOX, Box, ShiftDrop
 from tablemgr.services.house import basics
-from tablemgr.services.matters import found
+from tablemgr.services.matters import found, names_of
 from tablemgr.services.rights import may
-from tablemgr.store import boxes, people, tables
+from tablemgr.store import boxes, tables
 from tablemgr.store.boxes import Session
 from tablemgr.store.matters import Matter
 from tablemgr.store.work import Unit
@@ -132,7 +132,6 @@ def view_of(unit: Unit, box: Box, *, by: By) -> BoxView:
     matter = box.matter
     agreed = matter.step("agreed")
     known = agreed is not None and may(by.role, "win.see")
-    staff = {badge for step in matter.steps for badge in (step.person, step.second) if badge}
     counter = may(by.role, "boxes.count")
     return BoxView(
         matter=matter,
@@ -143,7 +142,7 @@ def view_of(unit: Unit, box: Box, *, by: By) -> BoxView:
         drop=box.drop,
         entered=agreed.body["entered"] if known and agreed is not None else None,
         difference=agreed.body["difference"] if known and agreed is not None else None,
-        names=people.names(unit, staff),
+        names=names_of(unit, matter),
         may_count=counter and matter.state in {"pulled", "counted"},
         may_agree=counter and matter.state == "counted" and by.person != matter.last.person,
         may_adjust=agreed is not None and may(by.role, "boxes.adjust"),

@@ -29,7 +29,7 @@ from tablemgr.services.rights import need
 from tablemgr.services.seconds import second, signed
 from tablemgr.services.settling import Dealt, outcome
 from tablemgr.store import matters as kept
-from tablemgr.store import people, rounds, tables
+from tablemgr.store import rounds, tables
 from tablemgr.store.matters import Matter
 from tablemgr.store.people import Person
 from tablemgr.store.rounds import SettledRound
@@ -95,7 +95,7 @@ class Corrections:
         """List the corrections, those that wait first, then the newest; and the names of the people."""
         with read(self._house.engine) as unit:
             lines = kept.listed(unit, KIND, LISTED)
-            return lines, _names(unit, *lines)
+            return lines, matters.names_of(unit, *lines)
 
     def one(self, id_: str) -> Correction:
         """Give one correction with both rounds; Absent for one that is not there."""
@@ -104,7 +104,7 @@ class Corrections:
             table = _table(unit, matter)
             settled = _settled(unit, table, matter.first.body["round"])
             comparison = self._compared(unit, settled, self._asked_for(unit, settled, matter.first.body))
-            names = _names(unit, matter)
+            names = matters.names_of(unit, matter)
         return Correction(
             matter=matter, table=table, number=settled.number, comparison=comparison, names=names
         )  # fmt: skip
@@ -289,8 +289,3 @@ def _settled(unit: Unit, table: Table, number: int) -> SettledRound:
     if settled is None:
         raise Absent("%(table)s has no round %(number)s.", table=table.setup.name, number=number)
     return settled
-
-
-def _names(unit: Unit, *found: Matter) -> Mapping[str, str]:
-    badges = {badge for each in found for step in each.steps for badge in (step.person, step.second) if badge}
-    return people.names(unit, badges)

@@ -35,7 +35,7 @@ from tablemgr.services.rights import need
 from tablemgr.services.screen import lay
 from tablemgr.services.seconds import second, signed
 from tablemgr.services.settling import Dealt
-from tablemgr.store import disputes, people, rounds, tables
+from tablemgr.store import disputes, rounds, tables
 from tablemgr.store import matters as kept
 from tablemgr.store.disputes import OpenDispute
 from tablemgr.store.matters import Matter
@@ -87,7 +87,7 @@ class Disputes:
         """List the disputes, those that are open first, then the newest; and the names of the people."""
         with read(self._house.engine) as unit:
             lines = kept.listed(unit, KIND, LISTED)
-            return lines, _names(unit, *lines)
+            return lines, matters.names_of(unit, *lines)
 
     def one(self, id_: str) -> Dispute:
         """Give one dispute; Absent for one that is not there."""
@@ -103,7 +103,7 @@ class Disputes:
                 number=number_of(unit, _as_open(matter)),
                 state=None if dealt is None else lay(dealt),
                 by_house_way=None if dealt is None else self._by_house_way(unit, dealt, seat),
-                names=_names(unit, matter),
+                names=matters.names_of(unit, matter),
                 corrections=tuple(each for each in corrections if each.first.body["dispute"] == id_),
             )
 
@@ -266,8 +266,3 @@ def _as_open(matter: Matter) -> OpenDispute:
 def _table(unit: Unit, matter: Matter) -> Table:
     code = matter.table or ""
     return tables.find(unit, code) or table_in_use(unit, code)
-
-
-def _names(unit: Unit, *found: Matter) -> Mapping[str, str]:
-    badges = {badge for each in found for step in each.steps for badge in (step.person, step.second) if badge}
-    return people.names(unit, badges)

@@ -12,7 +12,7 @@ from tablemgr.audit.matters import MATTERS
 from tablemgr.audit.record import Answer, By
 from tablemgr.clock import stamp
 from tablemgr.errors import Absent, BadInput, Conflict, Denied
-from tablemgr.store import matters
+from tablemgr.store import matters, people
 from tablemgr.store.matters import Matter
 from tablemgr.store.work import Unit, Work
 
@@ -34,6 +34,11 @@ def found(unit: Unit, kind: str, id_: str) -> Matter:
     if matter is None or matter.kind != kind:
         raise Absent("There is no such %(matter)s.", matter=MATTERS[kind].name)
     return matter
+
+
+def names_of(unit: Unit, *found_: Matter) -> Mapping[str, str]:
+    """Give the names of everybody who stands for a step of some matters, by badge."""
+    return people.names(unit, {badge for each in found_ for badge in each.badges})
 
 
 def begun(

@@ -82,8 +82,7 @@ class Sessions:
             closer, about = tables.closing(unit, code, number), matters.of_table(unit, code, KINDS, session=number)
             firsts = tables.first_counts(unit, code, number)
             badges = {badge for each in (opener, closer) if each for badge in (each.dealer, each.floor)}
-            badges |= {step.person for each in about for step in each.steps}
-            badges |= {step.second for each in about for step in each.steps if step.second}
+            badges |= {badge for each in about for badge in each.badges}
             return Session(
                 table=table,
                 number=number,

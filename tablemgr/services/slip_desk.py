@@ -217,7 +217,7 @@ def _gap(number: int, day: date | None) -> Text:
 
 def _shown(unit: Unit, found_: Iterable[Matter], *, prints: tuple[Print, ...] = ()) -> tuple[Slip, ...]:
     listed = list(found_)
-    badges = {person for each in listed for step in each.steps for person in (step.person, step.second) if person}
+    badges = {badge for each in listed for badge in each.badges}
     names = people.names(unit, badges | {each.person for each in prints})
     codes = {each.table for each in listed if each.table}
     standing = {code: table for code in codes if (table := tables.find(unit, code)) is not None}

@@ -75,6 +75,11 @@ class Matter:
         """The newest step."""
         return self.steps[-1]
 
+    @property
+    def badges(self) -> frozenset[str]:
+        """Everybody who stands for one of its steps, second persons too."""
+        return frozenset(badge for step in self.steps for badge in (step.person, step.second) if badge)
+
     def step(self, state: str) -> Step | None:
         """Give the newest step that brought it to a state, None when it was never there."""
         return next((step for step in reversed(self.steps) if step.state == state), None)
@@ -129,12 +134,6 @@ def listed(unit: Unit, kind: str, most: int) -> tuple[Matter, ...]:
     found = {each.id: each for each in (*named(unit, ids), *unfinished(unit, (kind,)))}
     ordered = sorted(found.values(), key=lambda each: (each.first.at, each.id), reverse=True)
     return tuple(sorted(ordered, key=lambda each: not each.is_open)[:most])
-
-
-def begun_before(unit: Unit, kinds: Collection[str], moment: datetime) -> tuple[Matter, ...]:
-    """List the matters that began before a moment, whenever they end."""
-    began = select(StepRow.matter).where(StepRow.step == 1, StepRow.kind.in_(kinds), StepRow.at < moment)
-    return _matters(unit, select(StepRow).where(StepRow.matter.in_(began)))
 
 
 def unfinished(unit: Unit, kinds: Collection[str], tables: Collection[str] | None = None) -> tuple[Matter, ...]:
