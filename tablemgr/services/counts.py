@@ -14,7 +14,7 @@ from tablemgr.services.differences import Compared, compared
 from tablemgr.services.house import WrongFields, basics
 from tablemgr.services.matters import beginning, new_id
 from tablemgr.services.play import terms_of
-from tablemgr.store import drafts, matters, rounds, tables
+from tablemgr.store import drafts, rounds, slips, tables
 from tablemgr.store.policy import Policy
 from tablemgr.store.tables import Count as Kept
 from tablemgr.store.tables import Table
@@ -179,19 +179,11 @@ def opened_body(tray: Tray, opening: Opening, counted: Count, *, token: str) -> 
     return body
 
 
-# A slip whose chips are on the way: until the table has signed for a fill, and the cage for a credit.
-IN_TRANSIT = {
-    "fill": ("requested", "issued", "carried", "proved"),
-    "credit": ("requested", "issued", "proved", "signed", "carried"),
-}
-
-
 def no_slip_in_transit(unit: Unit, table: Table) -> None:
     """Refuse to count a tray while chips are on their way to it or from it."""
-    for slip in matters.unfinished(unit, tuple(IN_TRANSIT), (table.code,)):
-        if slip.state in IN_TRANSIT[slip.kind]:
-            said = _FILL if slip.kind == "fill" else _CREDIT
-            raise Refused(said[slip.number is not None].id, table=table.setup.name, number=slip.number or 0)
+    for slip in slips.open_slips(unit, table.code):
+        said = _FILL if slip.kind == "fill" else _CREDIT
+        raise Refused(said[slip.number is not None].id, table=table.setup.name, number=slip.number or 0)
 
 
 _FILL = (
