@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from tablemgr.errors import BadInput, Denied
+from tablemgr.errors import Denied
 from tablemgr.services.boxes import NOTES, STATES, Adjustment, Counted
 from tablemgr.services.house import WrongFields
 from tablemgr.web import fields
@@ -47,11 +46,7 @@ ADJUSTED: dict[str, fields.Reader] = {
 @allow("boxes.list")
 def index() -> ResponseReturnValue:
     """List the boxes of a gaming day, and those that should have been pulled before."""
-    asked = request.args.get("day", "")
-    try:
-        day = date.fromisoformat(asked) if asked else None
-    except ValueError:
-        raise BadInput("There is no gaming day %(day)s.", day=asked[:20]) from None
+    day = fields.day(request.args.get("day", ""))
     return render_template("boxes/index.html", day=site().boxes.day(day, by=by()))
 
 

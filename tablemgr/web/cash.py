@@ -8,7 +8,6 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tablemgr.errors import BadInput
 from tablemgr.services.cash import DIRECTIONS, KINDS, Logging, Looks, PatronDay
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
@@ -43,11 +42,7 @@ VOID: dict[str, fields.Reader] = {"reason": fields.words(60)}
 @allow("cash.see")
 def index() -> ResponseReturnValue:
     """Show a gaming day's log, with the form of a new line on today's."""
-    asked = request.args.get("day", "")
-    try:
-        day = date.fromisoformat(asked) if asked else None
-    except ValueError:
-        raise BadInput("There is no gaming day %(day)s.", day=asked[:20]) from None
+    day = fields.day(request.args.get("day", ""))
     return _page(Form(table=request.args.get("table", ""), direction="in", kind="chips_bought"), day)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 
 from tablemgr.errors import BadInput
 from tablemgr.money import parse_money
@@ -18,6 +19,14 @@ def one(values: list[str]) -> str:
     if len(values) > 1:
         raise BadInput("This field was sent more than once.")
     return values[0].strip() if values else ""
+
+
+def day(typed: str) -> date | None:
+    """Read the gaming day that an address asks for, None where it asks for none; BadInput for what is no day."""
+    try:
+        return date.fromisoformat(typed) if typed else None
+    except ValueError:
+        raise BadInput("There is no gaming day %(day)s.", day=typed[:20]) from None
 
 
 def words(most: int = 60, *, least: int = 1) -> Reader:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tablemgr.errors import BadInput
 from tablemgr.web import fields
 from tablemgr.web.access import allow, by
 from tablemgr.web.forms import Form, see
@@ -80,10 +78,6 @@ def _done(form: Form, act: Callable[[], object], sentence: str) -> ResponseRetur
 
 
 def _page(form: Form) -> str:
-    asked = request.args.get("day", "")
-    try:
-        day = date.fromisoformat(asked) if asked else None
-    except ValueError:
-        raise BadInput("There is no gaming day %(day)s.", day=asked[:20]) from None
+    day = fields.day(request.args.get("day", ""))
     shown = site().sittings.shift(day, request.args.get("shift", ""), by=by())
     return render_template("sittings/index.html", page=shown, form=form)
