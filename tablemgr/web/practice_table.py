@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -102,47 +104,42 @@ def rounds(name: str) -> ResponseReturnValue:
 @allow(RIGHT, quiet=True)
 def state(name: str) -> ResponseReturnValue:
     """Give the state of the table and what lies on the felt."""
-    return answered(lambda: None, lambda: site().practice_table.state(name, by=by()))
+    return _answer(name, lambda: None)
 
 
 @blueprint.post("/training/table/<name>/acts")
 @allow(RIGHT)
 def act(name: str) -> ResponseReturnValue:
     """Do one act."""
-    tables = site().practice_table
-    return answered(lambda: tables.act(name, asked(Tap), by=by()), lambda: tables.state(name, by=by()))
+    return _answer(name, lambda: site().practice_table.act(name, asked(Tap), by=by()))
 
 
 @blueprint.post("/training/table/<name>/undo")
 @allow(RIGHT)
 def undo(name: str) -> ResponseReturnValue:
     """Take back the last tap."""
-    tables = site().practice_table
-    return answered(lambda: tables.undo(name, asked(Undo), by=by()), lambda: tables.state(name, by=by()))
+    return _answer(name, lambda: site().practice_table.undo(name, asked(Undo), by=by()))
 
 
 @blueprint.post("/training/table/<name>/settle")
 @allow(RIGHT)
 def settle(name: str) -> ResponseReturnValue:
     """Grade the round."""
-    tables = site().practice_table
-    return answered(lambda: tables.settle(name, asked(Settle), by=by()), lambda: tables.state(name, by=by()))
+    return _answer(name, lambda: site().practice_table.settle(name, asked(Settle), by=by()))
 
 
 @blueprint.post("/training/table/<name>/call")
 @allow(RIGHT)
 def call(name: str) -> ResponseReturnValue:
     """Hear a call for the floor, to which nobody comes."""
-    tables = site().practice_table
-    return answered(lambda: tables.call_floor(name, asked(Call), by=by()), lambda: tables.state(name, by=by()))
+    return _answer(name, lambda: site().practice_table.call_floor(name, asked(Call), by=by()))
 
 
 @blueprint.post("/training/table/<name>/wrong")
 @allow(RIGHT)
 def wrong(name: str) -> ResponseReturnValue:
     """Hear that something is wrong at a seat."""
-    tables = site().practice_table
-    return answered(lambda: tables.call(name, asked(Wrong), by=by()), lambda: tables.state(name, by=by()))
+    return _answer(name, lambda: site().practice_table.call(name, asked(Wrong), by=by()))
 
 
 @blueprint.get("/training/table/<name>/houseway.json")
@@ -151,3 +148,8 @@ def houseway(name: str) -> ResponseReturnValue:
     """Give the house way of this game as the tablet looks it up; the page's address names its digest."""
     compiled = site().practice_table.houseway(name, by=by())
     return Response(compiled, mimetype="application/json", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def _answer(name: str, act: Callable[[], object]) -> ResponseReturnValue:
+    """Do it and answer with the state of the table, as at a real one."""
+    return answered(act, lambda: site().practice_table.state(name, by=by()))
