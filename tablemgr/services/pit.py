@@ -16,7 +16,7 @@ from tablemgr.errors import Refused
 from tablemgr.money import Cents
 from tablemgr.rules.games import game
 from tablemgr.services.house import House, asked, basics
-from tablemgr.services.play import Play, table_in_use
+from tablemgr.services.play import table_in_use
 from tablemgr.services.rights import need
 from tablemgr.services.wins import ShiftMoney, figures
 from tablemgr.store import boxes, drafts, matters, pace, stints, tables
@@ -27,7 +27,7 @@ from tablemgr.store.tables import Table
 from tablemgr.store.work import TABLE_CHAIN, Unit, read
 from tablemgr.words import Text
 
-SLIPS = ("fill", "credit")
+SLIPS, DISPUTES = ("fill", "credit"), ("dispute",)
 # What waits for somebody who approves it.
 WAITING = ("correction", "limits", "rules", "difference", "report")
 # The pace is that of the last hour; a session that is younger is measured from its opening, once it is this old.
@@ -92,15 +92,15 @@ class Pit:
     def __init__(self, house: House) -> None:
         """Work in `house`."""
         self._house = house
-        self._play = Play()
 
     def board(self, *, by: By) -> Board:
-        """Give the floor as it is now; those tables first where something waits, then by pit and code."""
+        """Give the floor as it is now, by pit and code."""
         need(by, "pit.see")
         now = self._house.clock.now()
         with read(self._house.engine) as unit:
-            around = _Around.read(unit, now)
-            lines = [around.line(unit, table) for table in tables.every(unit)]
+            floor = tables.every(unit)
+            around = _Around.read(unit, floor, now)
+            lines = [around.line(unit, table) for table in floor]
             elsewhere = tuple(each for each in around.waiting if each.table is None)
         return Board(now, around.shift, tuple(lines), elsewhere)
 
@@ -134,11 +134,11 @@ class _Around:
     waiting: tuple[Matter, ...]
 
     @classmethod
-    def read(cls, unit: Unit, now: datetime) -> _Around:
+    def read(cls, unit: Unit, floor: tuple[Table, ...], now: datetime) -> _Around:
         property_ = basics(unit)
         moment = property_.calendar.at(now)
-        floor = tables.every(unit)
         codes = {table.code for table in floor}
+        standing = matters.unfinished(unit, (*SLIPS, *DISPUTES, *WAITING))
         return cls(
             now=now,
             shift=moment.shift,
@@ -147,9 +147,9 @@ class _Around:
             paces=pace.of_sessions(unit, now - HOUR),
             stints={each.table: each for each in stints.running(floor)},
             calls=stints.calls(unit, codes, moment.gaming_day),
-            slips=matters.unfinished(unit, SLIPS),
-            disputes=matters.unfinished(unit, ("dispute",)),
-            waiting=matters.unfinished(unit, WAITING),
+            slips=_of_kinds(standing, SLIPS),
+            disputes=_of_kinds(standing, DISPUTES),
+            waiting=_of_kinds(standing, WAITING),
         )
 
     def line(self, unit: Unit, table: Table) -> BoardLine:
@@ -194,6 +194,10 @@ def _pace(rounds: Pace, opened_at: datetime | None, now: datetime) -> int | None
 
 def _of(found: tuple[Matter, ...], table: str) -> tuple[Matter, ...]:
     return tuple(each for each in found if each.table == table)
+
+
+def _of_kinds(found: tuple[Matter, ...], kinds: tuple[str, ...]) -> tuple[Matter, ...]:
+    return tuple(each for each in found if each.kind in kinds)
 
 
 def name_of(matter: Matter) -> Text:
