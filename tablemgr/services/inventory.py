@@ -157,7 +157,7 @@ def _lines(table: Table, opener: Count, closer: Count) -> tuple[InventoryLine, .
 
 
 def _issued(work: Work, slip: InventorySlip, by: By, *, version: int) -> InventorySlip:
-    name = people.names(work, {by.person}).get(by.person, "")
+    name = people.name_of(work, by.person)
     return replace(
         slip,
         id=f"inventory-{slip.table}-{slip.session}-v{version}",

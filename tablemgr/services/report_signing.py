@@ -185,7 +185,7 @@ def _reviewed(unit: Unit, id_: str) -> Matter:
 
 
 def _body(work: Work, issued: Issued, by: By) -> dict[str, Json]:
-    name = people.names(work, {by.person}).get(by.person, "")
+    name = people.name_of(work, by.person)
     return {
         "report": issued.id,
         "hash": issued.hash,

@@ -164,7 +164,7 @@ def _stored(found: Issued | None) -> Issued:
 
 def _issue(work: Work, scope: Scope, by: By, *, version: int) -> Issue:
     zone = basics(work).calendar.zone_at(work.now)
-    name = people.names(work, {by.person}).get(by.person, "")
+    name = people.name_of(work, by.person)
     return Issue(
         id=report_id(scope, version),
         version=version,

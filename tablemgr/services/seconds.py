@@ -23,13 +23,17 @@ def second(house: House, badge: str, pin: str, *, by: By, right: str, field: str
     """
     if badge == by.person:
         raise WrongFields({field: _TWO})
-    person = check(house, badge, pin, device=by.device)
-    if isinstance(person, Denied):
+    person = proved(house, badge, pin, by=by)
+    if isinstance(person, Denied) or may(person.role, right):
         return person
-    if person.must_change:
+    raise Refused("%(name)s may not sign this.", name=person.name)
+
+
+def proved(house: House, badge: str, pin: str, *, by: By) -> Person | Denied:
+    """Give the person whose PIN was typed on the screen of another; a wrong one is a returned Denied."""
+    person = check(house, badge, pin, device=by.device)
+    if not isinstance(person, Denied) and person.must_change:
         raise Refused("%(name)s must sign in and choose a PIN of his own first.", name=person.name)
-    if not may(person.role, right):
-        raise Refused("%(name)s may not sign this.", name=person.name)
     return person
 
 

@@ -31,8 +31,7 @@ from tablemgr.services.house import House, WrongFields, asked
 from tablemgr.services.limits import bring_limits, in_force
 from tablemgr.services.play import Play, open_table, table_in_use
 from tablemgr.services.rights import may, need
-from tablemgr.services.seconds import second, signed
-from tablemgr.services.signins import check
+from tablemgr.services.seconds import proved, second, signed
 from tablemgr.services.tablets import owner
 from tablemgr.store import devices, drafts, tables
 from tablemgr.store.people import Person
@@ -212,14 +211,10 @@ class Tables:
         """Let the dealer prove himself; he is another person than the supervisor, and one who may deal."""
         if badge == by.person:
             raise WrongFields({"dealer": text("Two people stand for a count: the dealer and the supervisor.")})
-        dealer = check(self._house, badge, pin, device=by.device)
-        if isinstance(dealer, Denied):
+        dealer = proved(self._house, badge, pin, by=by)
+        if isinstance(dealer, Denied) or may(dealer.role, "tables.deal"):
             return dealer
-        if dealer.must_change:
-            raise Refused("%(name)s must sign in and choose a PIN of his own first.", name=dealer.name)
-        if not may(dealer.role, "tables.deal"):
-            raise Refused("%(name)s does not deal.", name=dealer.name)
-        return dealer
+        raise Refused("%(name)s does not deal.", name=dealer.name)
 
     def _last(self, unit: Unit, table: Table) -> Mapping[str, Json] | None:
         last = self._play.last(unit, table)

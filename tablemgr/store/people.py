@@ -55,6 +55,11 @@ def names(unit: Unit, badges: set[str]) -> dict[str, str]:
     return {row.badge: row.name for row in rows}
 
 
+def name_of(unit: Unit, badge: str) -> str:
+    """Give the name that belongs to a badge, "" where nobody has it."""
+    return names(unit, {badge}).get(badge, "")
+
+
 def count_with_role(unit: Unit, role: str) -> int:
     """Count who is here in a role, locked or not."""
     wanted = select(func.count()).where(PersonRow.role == role, PersonRow.left_at.is_(None))
