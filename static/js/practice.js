@@ -5,6 +5,7 @@ import { el, fill, find, set, text } from "./tablet/dom.js";
 import { hush, play, tone, wake } from "./voices.js";
 
 const page = JSON.parse(find("practice-data").textContent);
+// XXX is ISO 4217 for "no currency": this is play money.
 begin(JSON.parse(find("practice-words").textContent), { locale: page.locale, currency: "XXX" });
 drawFrom(page.urls.suits);
 const token = document.querySelector("meta[name=csrf-token]").content;
